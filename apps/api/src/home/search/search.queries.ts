@@ -9,7 +9,7 @@ import { escapeLike, prepareLongList } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { readScope as gabunganScope } from '#results/results-scope/gabungan-scope.ts'
 import { unitScope } from '#results/results-scope/murid-scope.ts'
-import { readScope as reportScope } from '#results/results-scope/report-scope.ts'
+import { readScope as reportScope, shownOf } from '#results/results-scope/report-scope.ts'
 
 type Row = Pick<Found, 'id' | 'nama' | 'note'> & { peran?: string }
 type Source = {
@@ -93,9 +93,10 @@ const sources: Record<KindOfFound, Source> = {
   'application-report': {
     izin: 'analytics.read',
     rows: (actor, like, most) => sql<Row>`
-      select r.id, r.nama, concat_ws(' · ', initcap(r.status::text), nullif(r.folder, '')) as note
+      select r.id, s.nama, concat_ws(' · ', initcap(r.status::text), nullif(s.folder, '')) as note
         from application_report r
-       where ${has('r.nama', like)} and r.status <> 'arsip' and ${reportScope(actor)}
+        cross join lateral (select ${shownOf(actor, 'nama')} as nama, ${shownOf(actor, 'folder')} as folder) s
+       where ${has('s.nama', like)} and r.status <> 'arsip' and ${reportScope(actor)}
        order by r.diubah_pada desc limit ${most}`,
   },
 }

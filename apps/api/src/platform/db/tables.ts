@@ -80,6 +80,9 @@ export interface ApplicationReport {
   diubahOleh: string | null
   diubahPada: Generated<Timestamp>
   dibuatPada: Generated<Timestamp>
+  terbitNama: string | null
+  terbitKeterangan: string | null
+  terbitFolder: string | null
 }
 
 export interface ApplicationReportShare {

@@ -70,6 +70,7 @@ export async function lockReport(db: Tx, actor: Actor, id: string, version?: num
   const row = await db
     .selectFrom('applicationReport as r')
     .select(['r.id', 'r.applicationId', 'r.version', 'r.definition', 'r.terbitNomor', 'r.diubahOleh'])
+    .select(['r.nama', 'r.keterangan', 'r.folder', 'r.terbitNama', 'r.terbitKeterangan', 'r.terbitFolder'])
     .select(sql<string | null>`(select nama from application_user u where u.id = r.diubah_oleh)`.as('oleh'))
     .where('r.id', '=', id)
     .where(reportScope(actor, 'analytics.write'))
@@ -94,7 +95,7 @@ export async function writeDraft(
     .set({
       ...names,
       definition: JSON.stringify(definition),
-      hasDraft: await differsFromPublished(db, report, definition),
+      hasDraft: await differsFromPublished(db, report, { ...names, definition }),
       version: report.version + 1,
       diubahOleh: actor.userId,
       diubahPada: new Date(),
@@ -105,10 +106,14 @@ export async function writeDraft(
 
 async function differsFromPublished(
   db: Tx,
-  { id, terbitNomor }: HeldReport,
-  definition: ReportDefinition,
+  report: HeldReport,
+  { definition, ...names }: Change,
 ): Promise<boolean> {
+  const { id, terbitNomor } = report
   if (terbitNomor === null) return true
+  const { nama, keterangan, folder } = { ...report, ...names }
+  if (nama !== report.terbitNama || keterangan !== report.terbitKeterangan || folder !== report.terbitFolder)
+    return true
   const published = await db
     .selectFrom('applicationReportVersion')
     .select('definition')
@@ -153,6 +158,9 @@ export async function publishReport(
     .set({
       status: 'terbit',
       terbitNomor: nomor,
+      terbitNama: report.nama,
+      terbitKeterangan: report.keterangan,
+      terbitFolder: report.folder,
       hasDraft: false,
       version: version + 1,
       diubahOleh: actor.userId,

@@ -11,14 +11,19 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { reaches } from '#platform/auth/scope.ts'
-import { readScope, reportScope, sharedWith } from '#results/results-scope/report-scope.ts'
+import { readScope, reportScope, sharedWith, shownOf } from '#results/results-scope/report-scope.ts'
 import { readDefinition } from './read-definition.ts'
 
 function selectReport(db: Tx, actor: Actor) {
   return db
     .selectFrom('applicationReport as r')
     .leftJoin('applicationUser as u', 'u.id', 'r.pemilikId')
-    .select(['r.id', 'r.nama', 'r.keterangan', 'r.folder', 'r.status', 'r.hasDraft', 'r.version'])
+    .select(['r.id', 'r.status', 'r.hasDraft', 'r.version'])
+    .select([
+      shownOf(actor, 'nama').as('nama'),
+      shownOf(actor, 'keterangan').as('keterangan'),
+      shownOf(actor, 'folder').as('folder'),
+    ])
     .select(['r.diubahPada', 'u.id as ownerId', 'u.nama as ownerNama', 'r.terbitNomor'])
     .select(reaches(actor, 'analytics.write', reportScope).as('mayEdit'))
 }
@@ -53,14 +58,19 @@ export async function listReport(
     { ...query, filters: query.filters.filter(({ field }) => field !== 'asal') },
     {
       fields: {
-        nama: sql.ref('r.nama'),
-        folder: sql.ref('r.folder'),
+        nama: shownOf(actor, 'nama'),
+        folder: shownOf(actor, 'folder'),
         status: sql.ref('r.status'),
         owner: sql.ref('u.nama'),
         ownerId: sql.ref('r.pemilik_id'),
         diubahPada: sql.ref('r.diubah_pada'),
       },
-      search: [sql.ref('r.nama'), sql.ref('r.keterangan'), sql.ref('r.folder'), sql.ref('u.nama')],
+      search: [
+        shownOf(actor, 'nama'),
+        shownOf(actor, 'keterangan'),
+        shownOf(actor, 'folder'),
+        sql.ref('u.nama'),
+      ],
       id: sql.ref('r.id'),
       order: ['diubahPada', 'desc'],
     },
@@ -72,11 +82,11 @@ export async function listReport(
 export async function listFolders(db: Tx, actor: Actor): Promise<string[]> {
   const rows = await db
     .selectFrom('applicationReport as r')
-    .select('r.folder')
+    .select(shownOf(actor, 'folder').as('folder'))
     .distinct()
-    .where('r.folder', '<>', '')
+    .where(shownOf(actor, 'folder'), '<>', '')
     .where(readScope(actor))
-    .orderBy('r.folder')
+    .orderBy('folder')
     .execute()
   return rows.map(({ folder }) => folder)
 }
@@ -111,14 +121,24 @@ export async function getReading(
       join.onRef('v.reportId', '=', 'r.id').onRef('v.nomor', '=', 'r.terbitNomor'),
     )
     .select(['r.definition as draft', 'v.definition as published'])
+    .select(['r.terbitNama', 'r.terbitKeterangan', 'r.terbitFolder'])
     .where('r.id', '=', id)
     .where(readScope(actor))
     .executeTakeFirst()
   if (!row || (row.published === null && !row.mayEdit)) throw missing()
-  const { draft, published, ...report } = row
+  const { draft, published, terbitNama, terbitKeterangan, terbitFolder, ...report } = row
   const shown = wantsDraft && row.mayEdit && row.hasDraft ? null : published
+  const names =
+    shown === null
+      ? {}
+      : {
+          nama: terbitNama ?? row.nama,
+          keterangan: terbitKeterangan ?? row.keterangan,
+          folder: terbitFolder ?? row.folder,
+        }
   return {
     ...toReport(actor, report),
+    ...names,
     definition: readDefinition(shown ?? draft),
     nomor: shown === null ? null : row.terbitNomor,
   }

@@ -1,4 +1,5 @@
 import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
+import { search } from '@suluh/contract/home/search'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
@@ -105,6 +106,38 @@ describe('who reads', () => {
     expect((await as.archive(true)).data.status).toBe('arsip')
     expect(await readBy([people.owner, people.colleague], as)).toEqual([200, 404])
     expect((await as.archive(false)).data.status).toBe('terbit')
+  })
+
+  it('its name, words and folder reach readers when they are published, in reading, lists, folders, search and copies', async () => {
+    const { people, made, as } = await makeOffice()
+    const published = (await as.publish(made.version)).data
+    await as.share([{ kind: 'user', id: people.colleague.id }])
+    const hidden = { nama: 'Rahasia', keterangan: 'Belum boleh', folder: 'Tersembunyi' }
+    const saved = (await as.save(published, hidden)).data
+    expect(saved).toMatchObject({ ...hidden, hasDraft: true })
+    const seenBy = async ({ token }: Person) => ({
+      read: await app.call(applicationReport.reading, { token, params: { id: made.id } }),
+      list: await app.call(applicationReport.list, { token }),
+      byName: await app.call(applicationReport.list, { token, query: 'q=Rahasia' }),
+      folders: await app.call(applicationReport.folders, { token }),
+      found: await app.call(search.all, { token, query: 'q=Rahasia' }),
+    })
+    const reader = JSON.stringify(await seenBy(people.colleague))
+    for (const secret of Object.values(hidden)) expect(reader).not.toContain(secret)
+    expect(reader).toContain('Semester 1')
+    const copy = await app.call(applicationReport.copy, {
+      token: people.colleague.token,
+      params: { id: made.id },
+    })
+    expect(copy.data).toMatchObject({ nama: 'Salinan Ringkasan', folder: 'Semester 1' })
+    const own = await seenBy(people.owner)
+    expect([own.read.data.nama, own.list.data[0]?.nama, own.byName.data.length]).toEqual([
+      'Ringkasan',
+      'Rahasia',
+      1,
+    ])
+    await as.publish(saved.version)
+    expect((await as.read(people.colleague)).data).toMatchObject(hidden)
   })
 
   it('a colleague copies what is shared, and deletes nothing of it', async () => {

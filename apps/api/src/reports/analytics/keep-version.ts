@@ -14,6 +14,13 @@ export type HeldReport = {
   version: number
   definition: ReportDefinition
   terbitNomor: number | null
+  nama: string
+  keterangan: string
+  folder: string
+  /** What readers are shown, where something is published. */
+  terbitNama: string | null
+  terbitKeterangan: string | null
+  terbitFolder: string | null
   /** Who changed it last. */
   diubahOleh: string | null
   oleh: string | null

@@ -28,3 +28,11 @@ export function readScope(actor: Actor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${reaches(actor, 'analytics.write', reportScope)} or ${isActor(actor, 'r.pemilik_id')}
     or (r.status = 'terbit' and ${within}))`
 }
+
+/** A name, word or folder of `application_report r` as the actor may see it: of the draft only who may change it. */
+export function shownOf(actor: Actor, column: 'nama' | 'keterangan' | 'folder'): RawBuilder<string> {
+  const published = sql.ref(`r.terbit_${column}`)
+  const draft = sql.ref(`r.${column}`)
+  return sql<string>`case when ${reaches(actor, 'analytics.write', reportScope)} then ${draft}
+    else coalesce(${published}, ${draft}) end`
+}
