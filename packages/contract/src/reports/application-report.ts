@@ -80,6 +80,8 @@ export type ApplicationReportDetail = z.infer<typeof ApplicationReportDetail>
 export const ReportReading = ApplicationReport.extend({
   definition: ReportDefinition,
   nomor: z.number().int().nullable(),
+  /** Whose results this reader's figures are of, in words. */
+  reach: z.string(),
 })
 export type ReportReading = z.infer<typeof ReportReading>
 

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { reaches } from '#platform/auth/scope.ts'
 import { readScope, reportScope, sharedWith, shownOf } from '#results/results-scope/report-scope.ts'
 import { readDefinition } from './read-definition.ts'
+import { reachInWords } from './reader-reach.ts'
 
 function selectReport(db: Tx, actor: Actor) {
   return db
@@ -141,6 +142,7 @@ export async function getReading(
     ...names,
     definition: readDefinition(shown ?? draft),
     nomor: shown === null ? null : row.terbitNomor,
+    reach: await reachInWords(db, actor),
   }
 }
 

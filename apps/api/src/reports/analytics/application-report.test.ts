@@ -140,6 +140,25 @@ describe('who reads', () => {
     expect((await as.read(people.colleague)).data).toMatchObject(hidden)
   })
 
+  it('each reader is told whose results the figures are of', async () => {
+    const { world, people, made, as } = await makeOffice()
+    await as.publish(made.version)
+    await as.share([{ kind: 'user', id: people.colleague.id }])
+    const reachOf = async (person: Person) => (await as.read(person)).data.reach
+    expect(await reachOf(people.pengelola)).toBe('semua lembaga')
+    const { nama } = await tenant(app.db, world, (tx) =>
+      tx.selectFrom('lembaga').select('nama').where('id', '=', world.lembagaId).executeTakeFirstOrThrow(),
+    )
+    expect(await reachOf(people.school)).toBe(nama)
+    expect(await reachOf(people.colleague)).toBe('ujian yang Anda buat')
+    const groups = [await world.makeGroup([], people.colleague), await world.makeGroup([], people.colleague)]
+    await tenant(app.db, world, (tx) =>
+      sql`update group_belajar set nama = case id when ${groups[0]} then 'VIII B' else 'VIII A' end
+        where id = any(${groups}::uuid[])`.execute(tx),
+    )
+    expect(await reachOf(people.colleague)).toBe('VIII A dan VIII B, dan ujian yang Anda buat')
+  })
+
   it('a colleague copies what is shared, and deletes nothing of it', async () => {
     const { people, made, as } = await makeOffice()
     const ask = { token: people.colleague.token, params: { id: made.id } }

@@ -99,7 +99,7 @@ function plainTable(widget: DataWidget, { columns, rows, totals }: AnalyticsResu
 export async function aboutTable(
   db: Tx,
   actor: Actor,
-  { nama, owner, nomor, definition }: ReportReading,
+  { nama, owner, nomor, definition, reach }: ReportReading,
   { parameters, picks, catalogue }: Asked,
 ): Promise<SheetTable> {
   const values = withInitial(definition, parameters)
@@ -108,7 +108,7 @@ export async function aboutTable(
     ['Versi', nomor === null ? 'Draf' : String(nomor)],
     ['Pemilik', owner?.nama ?? ''],
     ['Dibaca oleh', actor.nama],
-    ['Cakupan', 'Data yang dapat dilihat pembaca ini'],
+    ['Hasil dari', reach],
     ['Dibuat pada', now()],
   ]
   for (const { id, nama: label, dataset, field } of definition.parameters) {

@@ -91,6 +91,9 @@ function Print({ report }: { report: ReportReading }) {
                 {chosen.join(' · ')}
               </Text>
             )}
+            <Text size="small" tone="soft">
+              Hasil dari {report.reach}
+            </Text>
             {asOf && (
               <Text size="small" tone="soft">
                 Dibuat dari data per {formatDateTime(asOf)}

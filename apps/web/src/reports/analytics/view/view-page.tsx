@@ -87,6 +87,9 @@ function View({ report }: { report: ReportReading }) {
       )}
       <Cluster className={styles.line}>
         <ViewStatus progress={progress} asOf={asOf} />
+        <Text size="small" tone="soft">
+          Anda melihat: {report.reach}
+        </Text>
         <PickChips
           picks={picks}
           definition={definition}
