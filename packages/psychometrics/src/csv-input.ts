@@ -1,7 +1,9 @@
 import { InputError } from './csv.ts'
 import type { CsvTable } from './csv.ts'
-import { columnRoles } from './item-columns.ts'
+import { columnOf, columnRoles, isIdName } from './item-columns.ts'
+import type { DifInput } from './fairness/dif.ts'
 import type { IrtInput } from './irt/response-patterns.ts'
+import type { CreditInput } from './polytomous/category-patterns.ts'
 import { BLANK } from './classical/score-table.ts'
 import type { ClassicalInput } from './classical/score-table.ts'
 
@@ -12,6 +14,8 @@ export type CsvReading = {
   readonly freq: string | null
   /** with a key: a code that stands for no answer, beside the empty cell */
   readonly blank: string | null
+  /** without a key: greatest score of each item, or one for all; null takes the greatest score that occurs */
+  readonly max?: readonly number[] | null
 }
 
 const at = (table: CsvTable, line: number, column: number) => `Baris ${line}, kolom ${table.header[column]}`
@@ -36,11 +40,37 @@ const readScores = (table: CsvTable, columns: readonly number[]): (number | null
     }),
   )
 
-const scoresInput = (table: CsvTable, columns: readonly number[]): ClassicalInput => {
+/** The declared maxima by item; throws where there are more or fewer than items, or a score is above its own. */
+const readMaxima = (
+  table: CsvTable,
+  columns: readonly number[],
+  scores: readonly (readonly (number | null)[])[],
+  max: readonly number[],
+): readonly number[] => {
+  if (max.length !== 1 && max.length !== columns.length)
+    throw new InputError(
+      `Ada ${max.length} skor maksimum untuk ${columns.length} butir soal; jumlahnya harus sama.`,
+    )
+  const maxima = columns.map((_, i) => max[max.length === 1 ? 0 : i]!)
+  for (const [r, row] of scores.entries())
+    for (const [i, score] of row.entries())
+      if (score !== null && score > maxima[i]!)
+        throw new InputError(
+          `${at(table, table.rows[r]!.line, columns[i]!)}: skor ${score} melebihi skor maksimum ${maxima[i]}.`,
+        )
+  return maxima
+}
+
+const scoresInput = (
+  table: CsvTable,
+  columns: readonly number[],
+  { max }: Pick<CsvReading, 'max'>,
+): ClassicalInput => {
   const scores = readScores(table, columns)
+  const maxima = max && readMaxima(table, columns, scores, max)
   const items = columns.map((column, i) => ({
     name: table.header[column]!,
-    max: scores.reduce((max, row) => Math.max(max, row[i] ?? 0), 1),
+    max: maxima?.[i] ?? scores.reduce((most, row) => Math.max(most, row[i] ?? 0), 1),
   }))
   return { items, scores }
 }
@@ -71,32 +101,110 @@ const answersInput = (table: CsvTable, columns: readonly number[], reading: CsvR
  * Turns a CSV of one row per student (or pattern) and one column per item into input for `analyzeClassical`.
  * `columnRoles` says which columns are items.
  *
- * Without a key the cells are scores; an empty cell is missing by design; an item's maximum is its greatest score,
- * at least 1. With a key the cells are chosen options, compared in upper case; an empty cell, or one that holds
+ * Without a key the cells are scores; an empty cell is missing by design; an item's maximum is the one
+ * declared, else its greatest score, at least 1. With a key the cells are chosen options, compared in upper case; an empty cell, or one that holds
  * `blank`, is no answer and scores 0. Every item has the same options: all that occur in the file or the key.
  *
  * Throws InputError naming row and column.
  */
 export const readCsvInput = (table: CsvTable, reading: CsvReading): ClassicalInput => {
   const { items, freq } = columnRoles(table, reading.freq)
-  const input = reading.key === null ? scoresInput(table, items) : answersInput(table, items, reading)
+  const input =
+    reading.key === null ? scoresInput(table, items, reading) : answersInput(table, items, reading)
   return freq === null ? input : { ...input, weights: readCounts(table, freq) }
 }
 
+/** The first cell that is not what a model takes is named with its row and column. */
+const demandCells = (
+  table: CsvTable,
+  columns: readonly number[],
+  { scores }: Pick<ClassicalInput, 'scores'>,
+  isRight: (score: number, item: number) => boolean,
+  wanted: string,
+): void => {
+  for (const [r, row] of scores.entries())
+    for (const [i, column] of columns.entries()) {
+      const score = row[i]
+      if (score != null && !isRight(score, i))
+        throw new InputError(
+          `${at(table, table.rows[r]!.line, column)}: "${table.rows[r]!.cells[column]}" bukan ${wanted}.`,
+        )
+    }
+}
+
 /**
- * The same file as input for `fitIrt`: with a key the right answers are 1 and all others 0; without one every cell
- * must be 0, 1 or empty (not given).
+ * The same file as input for `fitIrt`: with a key the right answers are 1 and all others 0; with declared maxima the full
+ * score is right and 0 wrong; else every cell must be 0, 1 or empty (not given).
  */
 export const readIrtInput = (table: CsvTable, reading: CsvReading): IrtInput => {
   const input = readCsvInput(table, reading)
   const { items } = columnRoles(table, reading.freq)
-  for (const [r, row] of input.scores.entries())
-    for (const [i, column] of items.entries()) {
-      const score = row[i]
-      if (score != null && score !== 0 && score !== 1)
-        throw new InputError(
-          `${at(table, table.rows[r]!.line, column)}: "${table.rows[r]!.cells[column]}" bukan 0, 1 atau kosong.`,
-        )
-    }
+  const full = (i: number) => (reading.max == null ? 1 : input.items[i]!.max)
+  const wanted = reading.max == null ? '0, 1 atau kosong' : '0, skor maksimum atau kosong'
+  demandCells(table, items, input, (score, i) => score === 0 || score === full(i), wanted)
+  const scores = input.scores.map((row) =>
+    Array.from(row, (score, i) => (score == null ? null : score === full(i) ? 1 : 0)),
+  )
+  return { ...input, scores }
+}
+
+/** As input for `fitPolytomous`: cells are whole credits from 0; with a key 0 and 1. */
+export const readCreditInput = (table: CsvTable, reading: CsvReading): CreditInput => {
+  const input = readCsvInput(table, reading)
+  const { items } = columnRoles(table, reading.freq)
+  demandCells(
+    table,
+    items,
+    input,
+    (score) => Number.isInteger(score) && score >= 0 && score < 200,
+    'kredit bulat mulai dari 0, atau kosong',
+  )
   return input
+}
+
+/** As input for `analyzeDif`: a column of groups, of which one is the reference and all others together the focal group. */
+export const readDifInput = (
+  table: CsvTable,
+  reading: CsvReading,
+  { group, reference, items: named }: { group: string; reference: string; items: readonly string[] | null },
+): DifInput => {
+  const groupColumn = columnOf(table, group)
+  const groups = table.rows.map(({ cells }) => cells[groupColumn]!)
+  if (!groups.includes(reference))
+    throw new InputError(
+      `Kolom ${table.header[groupColumn]} tidak memuat kelompok acuan "${reference}"; isinya: ${[...new Set(groups)].join(', ')}.`,
+    )
+  const known = [...groups.keys()].filter((r) => groups[r] !== '')
+  if (known.every((r) => groups[r] === reference))
+    throw new InputError(`Semua murid berada di kelompok "${reference}"; DIF membandingkan dua kelompok.`)
+  const { items: found, freq } = columnRoles(table, reading.freq, [group])
+  const items = named?.map((name) => columnOf(table, name)) ?? found
+  const input =
+    reading.key === null ? scoresInput(table, items, reading) : answersInput(table, items, reading)
+  const full = (i: number) => (reading.max == null ? 1 : input.items[i]!.max)
+  demandCells(
+    table,
+    items,
+    input,
+    (score, i) => score === 0 || score === full(i),
+    'benar (1), salah (0) atau kosong',
+  )
+  const counts = freq === null ? null : readCounts(table, freq)
+  return {
+    items: input.items,
+    scores: known.map((r) =>
+      Array.from(input.scores[r]!, (score, i) => (score == null ? null : score === full(i) ? 1 : 0)),
+    ),
+    isFocal: known.map((r) => (groups[r] === reference ? 0 : 1)),
+    ...(counts && { weights: known.map((r) => counts[r]!) }),
+  }
+}
+
+/**
+ * As input for `analyzeAgreement`: rows are scripts, columns markers; an empty cell is a mark that is missing. Only a first
+ * column whose name says who the row is is none: marks may count up, and add up, by chance.
+ */
+export const readMarks = (table: CsvTable): (number | null)[][] => {
+  const columns = [...table.header.keys()]
+  return readScores(table, columns.length > 1 && isIdName(table.header[0]!) ? columns.slice(1) : columns)
 }
