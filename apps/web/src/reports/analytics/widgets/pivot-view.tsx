@@ -103,8 +103,8 @@ function PivotHeads({ pivot: { heads, down } }: { pivot: Pivot }) {
       {heads.map((row, level) => (
         <tr key={level}>
           {level === 0 &&
-            down.map(({ id, label }) => (
-              <th key={id} scope="col" rowSpan={heads.length}>
+            down.map(({ id, label }, index) => (
+              <th key={id} scope="col" rowSpan={heads.length} data-name={index === down.length - 1}>
                 {label}
               </th>
             ))}
