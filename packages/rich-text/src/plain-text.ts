@@ -3,7 +3,7 @@ import { escapeHtml, unescapeHtml } from './escape.ts'
 import { texInWords } from './tex-in-words.ts'
 
 const mostListed = 2000
-const blockEnd = /<(?:br|hr|\/(?:p|div|li|td|th|tr|h[34]|caption|blockquote|pre))\b[^>]*>/g
+const blockEnd = /<(?:br|hr|\/(?:p|div|li|td|th|tr|h[34]|caption|blockquote|pre))\b[^<>]*>/g
 /** A tag with its values, in which a browser may write ">". */
 const tag = /<(?:"[^"]*"|'[^']*'|[^"'<>])*>/g
 

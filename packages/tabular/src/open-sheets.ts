@@ -59,10 +59,13 @@ function csvRows(text: string): SheetRow[] {
 
 function exactRows({ rows, merges, is1904 }: Worksheet): SheetRow[] {
   const texts = textRows(rows, (cell) => exactText(cell, is1904))
-  // A class written once beside its pupils belongs to each of them.
-  for (const { s, e } of merges) {
+  // A class written once beside its pupils belongs to each of them. Ranges of a sheet do not overlap; where they do, the
+  // upper one counts, so that no row is gone over twice.
+  const filledTo: number[] = []
+  for (const { s, e } of merges.toSorted((one, other) => one.s.r - other.s.r)) {
     const text = texts[s.r]?.cells[s.c] ?? ''
-    if (text === '' || e.c >= mostColumns) continue
+    if (text === '' || e.c >= mostColumns || s.r <= (filledTo[s.c] ?? -1)) continue
+    filledTo[s.c] = e.r
     for (const { cells } of texts.slice(s.r + 1, e.r + 1)) {
       while (cells.length <= s.c) cells.push('')
       cells[s.c] = text

@@ -1,6 +1,7 @@
 import { read } from '@e965/xlsx'
 import type { CellObject, Range, WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
+import { boundedPart } from './bounded-parts.ts'
 import type { Recognised } from './recognise.ts'
 import { cleanText } from './text-decoding.ts'
 import { checkXlsRecords } from './xls-records.ts'
@@ -58,7 +59,7 @@ function tableParts(entries: Map<string, ZipEntry>): Uint8Array {
   const parts: Record<string, Uint8Array> = {}
   for (const [name, entry] of entries) {
     const isDrawn = /^(xl\/(media|drawings|charts|theme)|Pictures|Thumbnails)\//.test(name)
-    if (!name.endsWith('/') && !isDrawn) parts[name] = inflate(entry)
+    if (!name.endsWith('/') && !isDrawn) parts[name] = boundedPart(name, inflate(entry))
   }
   return zipSync(parts, { level: 0 })
 }

@@ -69,7 +69,7 @@ import { wilayahRoutes } from '#school/wilayah/wilayah.routes.ts'
 const exams = { moved: followAudience, left: deleteWaitingAttempts }
 
 /** The whole server, ready to listen or to be injected into. */
-export async function buildApp(config: Config, { db, pool, url }: Database): Promise<Server> {
+export async function buildApp(config: Config, { db, pool, exam, url }: Database): Promise<Server> {
   const http = fastify({
     // Every body is read by its contract, which takes known keys only.
     onProtoPoisoning: 'ignore',
@@ -91,15 +91,16 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     uploads: http,
     db,
     pool,
+    exam,
     databaseUrl: url,
     config,
-    beat: await startBeat(db, (error) => http.log.error({ err: error }, 'beat')),
+    beat: await startBeat(exam.db, (error) => http.log.error({ err: error }, 'beat')),
     sessions,
     limits: openRateLimits(url),
     jobs: openJobs(),
     endpoints: [],
   }
-  const stopSweep = startSweep(db, (error) => http.log.error({ err: error }, 'sweep'))
+  const stopSweep = startSweep(exam.db, (error) => http.log.error({ err: error }, 'sweep'))
   const stopOutageWatch = startOutageWatch(db, (error) => http.log.error({ err: error }, 'gangguan'))
   const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
   const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
@@ -123,6 +124,8 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     app.uploads = uploads
   })
   serveOperations(app)
+  /** The same server on the exam's own connections. */
+  const onExamLane: Server = { ...app, ...exam }
 
   authenticationRoutes(app)
   authorizationRoutes(app)
@@ -152,9 +155,9 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   soalImportRoutes(app)
   paketSoalRoutes(app)
   ambangBatasRoutes(app)
-  eventRoutes(app)
+  eventRoutes(onExamLane)
   gangguanRoutes(app)
-  await ujianRoutes(app)
+  await ujianRoutes(onExamLane)
   hasilUjianRoutes(app)
   gabunganRoutes(app)
   await heldAnswerRoutes(app)

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@suluh/contract/platform/error'
 import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/platform/endpoint'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { readConfig, type Config } from '#platform/config.ts'
-import { connect, type Db } from '#platform/db/open.ts'
+import { openLanes, type Db } from '#platform/db/open.ts'
 import type { Server } from '#platform/http/server.ts'
 import { buildApp } from '#composition/app.ts'
 import { copyDatabase } from './database.ts'
@@ -28,7 +28,7 @@ export function useTestApp(settings: () => Partial<Config> = () => ({})): TestAp
   let db: Db
   beforeAll(async () => {
     const url = await copyDatabase(inject('templateUrl'), `test_${randomUUID()}`)
-    const connected = connect(url, 8)
+    const connected = openLanes(url, { pages: 8, exam: 6 })
     db = connected.db
     server = await buildApp(
       { ...readConfig({}), logLevel: 'silent', demo: false, ...settings() },
@@ -37,7 +37,7 @@ export function useTestApp(settings: () => Partial<Config> = () => ({})): TestAp
   })
   afterAll(async () => {
     await server.http.close()
-    await db.destroy()
+    await Promise.all([db.destroy(), server.exam.db.destroy()])
   })
   const send = async (endpoint: Endpoint, { params, query = '', body, token }: Ask<Endpoint> = {}) => {
     const response = await server.http.inject({
@@ -62,6 +62,6 @@ export function useTestApp(settings: () => Partial<Config> = () => ({})): TestAp
 
 /** A second copy of the API on the same database, as behind a balancer; the caller closes it. */
 export async function startCopy({ server }: TestApp): Promise<Server> {
-  const { config, db, pool, databaseUrl: url } = server
-  return buildApp(config, { db, pool, url, close: async () => undefined })
+  const { config, db, pool, exam, databaseUrl: url } = server
+  return buildApp(config, { db, pool, exam, url, close: async () => undefined })
 }

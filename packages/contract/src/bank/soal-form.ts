@@ -7,7 +7,8 @@ import { soalProblem, soalProblemWords, type SoalProblem } from './soal-problem.
  * comes back (`AnswerValue`). Rich text is HTML of the allow-list; math in it is `<span data-tex="...">`.
  * Ids of options, statements, categories, rows and columns are short and local to one question.
  */
-const maxHtml = 200_000
+/** As it is read, with formulas drawn, which are many times as long as they were written; what is written is held to less. */
+const maxHtml = 4_000_000
 const Html = z.string().max(maxHtml)
 export const Choice = z.object({
   id: ChoiceId.meta({ label: 'nomor pengenal' }),
@@ -199,7 +200,7 @@ function choiceLists(content: SoalContent): [noun: string, list: Choice[]][] {
 
 /** True where the HTML shows nothing: no text, no picture, no formula, no sound. */
 export function isEmptyHtml(html: string): boolean {
-  return !/<(img|audio|math)\b|data-tex=/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  return !/<(img|audio|math)\b|data-tex=/.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }
 
 function hasKey(key: SoalKey): boolean {

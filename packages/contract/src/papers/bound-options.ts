@@ -7,7 +7,7 @@ const boundToPlace =
 
 /** Whether an option speaks of the others by their places, so that none of them may be moved. */
 export function areBoundToPlace(options: readonly { html: string }[]): boolean {
-  return options.some(({ html }) => boundToPlace.test(html.replace(/<[^>]*>/g, ' ').trim()))
+  return options.some(({ html }) => boundToPlace.test(html.replace(/<[^<>]*>/g, ' ').trim()))
 }
 
 const namedLetter =
@@ -15,7 +15,7 @@ const namedLetter =
 
 /** Whether a text speaks of an option by its letter: "Jawaban: C", "opsi B". */
 export function namesLetters(html: string): boolean {
-  return namedLetter.test(html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))
+  return namedLetter.test(html.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' '))
 }
 
 type ShuffledSection = Pick<PaketSoalDetail['sections'][number], 'id' | 'nama' | 'shuffleOptions' | 'soal'>

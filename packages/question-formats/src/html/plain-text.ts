@@ -38,7 +38,7 @@ function textHtml(text: string): string {
 }
 
 function isRightToLeft(html: string): boolean {
-  const letter = /\p{L}/u.exec(html.replace(/<[^>]*>/g, ''))?.[0]
+  const letter = /\p{L}/u.exec(html.replace(/<[^<>]*>/g, ''))?.[0]
   return letter !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter)
 }
 

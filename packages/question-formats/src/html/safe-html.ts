@@ -38,18 +38,27 @@ const dropped = new Set(
 )
 const maxDepth = 80
 const maxTags = 200_000
+/** Of one tag, by what stands between them. */
+const mostAttributes = 1000
 
 /** Reads any HTML into the allow-list. Never throws; markup beyond reason comes back as plain text. */
 export function parseSafeHtml(html: string, sources: HtmlSources): SafeNode[] {
-  if (isUnreasonable(html)) return [html.replace(/<[^>]*>/g, ' ')]
+  if (isUnreasonable(html)) return [html.replace(/<[^<>]*>/g, ' ')]
   return convertChildren(parseFragment(html).childNodes, sources, 0)
 }
 
-// Parsing elements that stay open is quadratic, so a hostile text could hold the reader for minutes.
+// Parsing elements that stay open, and tags of very many attributes, is quadratic: a hostile text could hold the reader
+// for minutes.
 function isUnreasonable(html: string): boolean {
+  if (html.split('>').some(hasManyAttributes)) return true
   const opened = html.match(/<[a-z]/gi)?.length ?? 0
   const closed = html.match(/<\/|\/>|<(br|img|p|li|td|tr|th)\b/gi)?.length ?? 0
   return opened > maxTags || opened - closed > 500
+}
+
+function hasManyAttributes(piece: string): boolean {
+  const from = piece.length > mostAttributes ? piece.search(/<[a-z]/i) : -1
+  return from >= 0 && (piece.slice(from).match(/[\s/"']+/g)?.length ?? 0) > mostAttributes
 }
 
 function convertChildren(

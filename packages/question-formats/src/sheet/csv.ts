@@ -53,7 +53,7 @@ function toRows(list: CsvRow[]): Row[] {
   }))
 }
 
-const wrapped = /^<(p|div|span|table|ul|ol)\b[^>]*>[^]*<\/\1>$/i
+const wrapped = /^<(p|div|span|table|ul|ol)\b[^<>]*>[^]*<\/\1>$/i
 
 // Exports of other systems wrap every cell in HTML; in a file typed by hand "<p>" is text of a lesson on HTML.
 function readMarkup(table: Table): void {
@@ -69,11 +69,11 @@ function readMarkup(table: Table): void {
 
 function markup(html: string): { text: string; html: string; lost: number } {
   const lost = html.match(/<img\b/gi)?.length ?? 0
-  const safe = tidyHtml(html.replace(/<img\b[^>]*>/gi, ''))
+  const safe = tidyHtml(html.replace(/<img\b[^<>]*>/gi, ''))
   return {
     html: safe,
     text: safe
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
     lost,

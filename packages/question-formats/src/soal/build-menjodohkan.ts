@@ -63,7 +63,7 @@ export function placed(list: Option[], html: string): string {
   const known = list.find((option) => option.html === html)
   if (known) return known.id
   const id = String(list.length + 1)
-  list.push({ id, html, text: html.replace(/<[^>]*>/g, '') })
+  list.push({ id, html, text: html.replace(/<[^<>]*>/g, '') })
   return id
 }
 

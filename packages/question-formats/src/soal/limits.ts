@@ -37,7 +37,7 @@ const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
   'ukuran-gambar': inTexts((html) => /<img[^>]* (width|height)=|<img[^>]* alt="[^"]/.test(html)),
   suara: inTexts((html) => html.includes('<audio')),
   hiasan: inTexts((html) => {
-    const bare = tidyHtml(html.replace(/<(img|audio)\b[^>]*>(<\/audio>)?/g, ''))
+    const bare = tidyHtml(html.replace(/<(img|audio)\b[^<>]*>(<\/audio>)?/g, ''))
     return plainTextHtml(exportText(bare)) !== bare
   }),
   kode: inTexts((html) =>
@@ -132,7 +132,7 @@ function survivesAsText(question: ExportSoal): boolean {
 const hasTwins = (list: Choice[]) => new Set(list.map(({ html }) => tidyHtml(html))).size < list.length
 
 function isSortedPlain(rows: Choice[], columns: Choice[]): boolean {
-  const texts = columns.map(({ html }) => html.replace(/<[^>]*>/g, ''))
+  const texts = columns.map(({ html }) => html.replace(/<[^<>]*>/g, ''))
   const sorted = texts.toSorted((a, b) => a.localeCompare(b, 'id', { numeric: true }))
   const hasArrow = [...rows, ...columns].some(({ html }) => /→|⇒|-&gt;|=&gt;/.test(html))
   return !hasArrow && JSON.stringify(texts) === JSON.stringify(sorted) && new Set(texts).size === texts.length

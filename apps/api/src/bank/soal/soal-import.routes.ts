@@ -1,6 +1,8 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { soalImport } from '@suluh/contract/bank/soal-import'
 import { soalExport } from '@suluh/contract/bank/soal-export'
+import { auditCall } from '#platform/audit/audit-call.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import { attachment, RawBody } from '#platform/http/raw-body.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
@@ -16,8 +18,9 @@ const longestSeconds = 60
 
 export function soalImportRoutes(app: Server): void {
   const url = app.databaseUrl
-  servePooled(app, soalImport.template, async ({ query }) => {
+  servePooled(app, soalImport.template, async ({ actor, query }) => {
     const { bytes, extension, mime } = await app.jobs.run(
+      actor,
       exchange,
       'writeTemplate',
       query.format,
@@ -27,14 +30,24 @@ export function soalImportRoutes(app: Server): void {
   })
   stagedImportRoutes(app, soalImport, () => soalKind)
   servePooled(app, soalImport.preview, async ({ actor, body: file }) =>
-    previewOf(await app.jobs.run(exchange, 'readImport', { url, actor, file }, longestSeconds, file.bytes)),
+    previewOf(
+      await app.jobs.run(actor, exchange, 'readImport', { url, actor, file }, longestSeconds, file.bytes),
+    ),
   )
   servePooled(app, soalImport.review, async ({ actor, params }) =>
-    previewOf(await app.jobs.run(exchange, 'reviewImport', { url, actor, id: params.id }, longestSeconds)),
+    previewOf(
+      await app.jobs.run(actor, exchange, 'reviewImport', { url, actor, id: params.id }, longestSeconds),
+    ),
   )
-  serve(app, soalImport.confirm, ({ actor, params, body }) =>
-    app.jobs.run(exchange, 'takeImport', { url, actor, id: params.id, choice: body }, longestSeconds),
-  )
+  // It waits for its turn at a thread, and must not hold a connection meanwhile; so does a file that is written.
+  servePooled(app, soalImport.confirm, async ({ db, actor, params, body, request }) => {
+    const input = { url, actor, id: params.id, choice: body }
+    const taken = await app.jobs.run(actor, exchange, 'takeImport', input, longestSeconds)
+    await tenant(db, actor, (tx) =>
+      auditCall(tx, actor, soalImport.confirm, { params, body, request }, taken, {}),
+    )
+    return taken
+  })
   serve(app, soalImport.media, async ({ db, actor, params }) => {
     if (!/^\d{1,5}$/.test(params.position)) throw new SuluhError('not-found')
     const { mime, bytes } = await getImportMedia(db, actor, params.id, Number(params.position))
@@ -46,16 +59,20 @@ export function soalImportRoutes(app: Server): void {
     })
   })
   servePooled(app, soalExport.check, ({ actor, query }) =>
-    app.jobs.run(exchange, 'checkExports', { url, actor, which: query }, longestSeconds),
+    app.jobs.run(actor, exchange, 'checkExports', { url, actor, which: query }, longestSeconds),
   )
-  serve(app, soalExport.file, async ({ actor, query: { format, ...which }, note }) => {
+  servePooled(app, soalExport.file, async ({ db, actor, params, query, body, request }) => {
+    const { format, ...which } = query
     const { bytes, extension, mime, title } = await app.jobs.run(
+      actor,
       exchange,
       'writeExport',
       { url, actor, which, format },
       longestSeconds,
     )
-    note({ detail: { format, ...which } })
+    await tenant(db, actor, (tx) =>
+      auditCall(tx, actor, soalExport.file, { params, body, request }, null, { detail: query }),
+    )
     return attachment(Buffer.from(bytes), title || 'Soal', extension, mime)
   })
 }

@@ -2,18 +2,29 @@ import type { SoalContent, SoalKey, SoalParts } from '@suluh/contract/bank/soal-
 import { inPlace } from '@suluh/contract/bank/soal-places'
 import { mapHtml } from './map-html.ts'
 import { listText, plainText } from '@suluh/rich-text/plain-text'
-import { sanitizeRichText } from '@suluh/rich-text/sanitize'
+import { cleanRichText, demandModest } from '#platform/rich-text/clean-rich-text.ts'
 
 /** Saves by one person within this time are one entry of the history, unless a package points at it. */
 export const sittingMinutes = 15
 
 /** The draft with every piece of rich text held to the allow-list, and its choices coded as they stand. */
 export function sanitizeSoal(draft: SoalParts): SoalParts {
-  return inPlace({
-    content: mapHtml(draft.content, sanitizeRichText),
+  const clean = {
+    content: mapHtml(draft.content, (html) => cleanRichText('Teks soal atau pilihannya', html)),
     key: sanitizeKey(draft.key),
-    pembahasan: sanitizeRichText(draft.pembahasan),
+    pembahasan: cleanRichText('Pembahasan', draft.pembahasan),
+  }
+  demandModest('Soal beserta pilihan dan pembahasannya', richTextsOf(clean))
+  return inPlace(clean)
+}
+
+function richTextsOf({ content, key, pembahasan }: SoalParts): string[] {
+  const texts = [pembahasan, ...(key.form === 'uraian' ? [key.rubric] : [])]
+  mapHtml(content, (html) => {
+    texts.push(html)
+    return html
   })
+  return texts
 }
 
 /** What lists show; a question that is only a picture is named so. */
@@ -33,5 +44,5 @@ export function searchTextOf(content: SoalContent): string {
 }
 
 function sanitizeKey(key: SoalKey): SoalKey {
-  return key.form === 'uraian' ? { ...key, rubric: sanitizeRichText(key.rubric) } : key
+  return key.form === 'uraian' ? { ...key, rubric: cleanRichText('Rubrik', key.rubric) } : key
 }

@@ -8,7 +8,7 @@ import { inScope, inSharedScope, isActor, reaches } from '#platform/auth/scope.t
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { listText } from '@suluh/rich-text/plain-text'
-import { sanitizeRichText } from '@suluh/rich-text/sanitize'
+import { cleanRichText } from '#platform/rich-text/clean-rich-text.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
 import { sittingMinutes } from '#bank/soal/soal.rules.ts'
 
@@ -80,7 +80,7 @@ export async function getStimulus(db: Tx, actor: Actor, id: string): Promise<Sti
 }
 
 export async function insertStimulus(db: Tx, actor: Actor, given: string): Promise<StimulusDetail> {
-  const html = sanitizeRichText(given)
+  const html = cleanRichText('Stimulus', given)
   const { id } = await db
     .insertInto('stimulus')
     .values({
@@ -103,7 +103,7 @@ export async function updateStimulus(
   id: string,
   given: { html: string; version: number },
 ): Promise<StimulusDetail> {
-  const html = sanitizeRichText(given.html)
+  const html = cleanRichText('Stimulus', given.html)
   const updated = await db
     .updateTable('stimulus as t')
     .set({

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inSharedScope, reaches } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { sanitizeRichText } from '@suluh/rich-text/sanitize'
+import { cleanRichText } from '#platform/rich-text/clean-rich-text.ts'
 
 /** Puts the draft's sections in the place of those that the package has. */
 export async function replaceSections(
@@ -28,7 +28,7 @@ export async function replaceSections(
     position,
     scoring: JSON.stringify(scoring),
     draws: JSON.stringify(draws),
-    petunjuk: sanitizeRichText(petunjuk),
+    petunjuk: cleanRichText(`Petunjuk bagian ${section.nama}`, petunjuk),
   }))
   const made = await db
     .insertInto('section')

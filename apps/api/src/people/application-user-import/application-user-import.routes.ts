@@ -48,7 +48,7 @@ export function applicationUserImportRoutes(app: Server): void {
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, applicationUserImport.preview, async ({ db, actor, params, query, body }) => {
     const place = await tenant(db, actor, (tx) => getPlace(tx, actor, params.peranId, query.lembagaId))
-    const read = await app.jobs.run(peopleFile, 'readPeople', body.bytes, longestReadSeconds)
+    const read = await app.jobs.run(actor, peopleFile, 'readPeople', body.bytes, longestReadSeconds)
     return tenant(db, actor, async (tx) =>
       getImport(tx, actor, people, await stagePeople(tx, actor, place, body.name, read)),
     )

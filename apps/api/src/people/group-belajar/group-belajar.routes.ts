@@ -52,6 +52,7 @@ export function groupBelajarRoutes(app: Server): void {
   servePooled(app, groupBelajar.readList, async ({ db, actor, params, body }) => {
     await tenant(db, actor, (tx) => demandGroup(tx, actor, params.id, 'group-belajar.write'))
     const { column, rows } = await app.jobs.run(
+      actor,
       groupBelajarJob,
       'readListColumn',
       { bytes: body.bytes },

@@ -90,7 +90,7 @@ async function start(dataDir: string, durable: boolean, wantedPort?: number): Pr
   const how = unprivileged(binaries.pg_ctl, dir)
   const settings = [
     `-p ${port} -h 127.0.0.1 -c unix_socket_directories=''`,
-    '-c max_connections=120 -c shared_buffers=128MB -c max_wal_size=2GB -c jit=off -c max_locks_per_transaction=256',
+    '-c max_connections=160 -c shared_buffers=128MB -c max_wal_size=2GB -c jit=off -c max_locks_per_transaction=256',
     durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
   ].join(' ')
   const log = join(dir, 'server.log')

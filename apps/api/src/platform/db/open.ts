@@ -4,13 +4,16 @@ import { startEmbedded } from './embedded.ts'
 import { asApiRole } from './api-role.ts'
 import { migrate } from './migrate.ts'
 import type { DB } from './tables.ts'
+import { takeTurns } from './turns.ts'
 
 export type Db = Kysely<DB>
 
-export type Database = {
-  db: Db
-  /** The connections behind `db`. */
-  pool: pg.Pool
+/** Connections, and the builder on them. */
+export type Lane = { db: Db; pool: pg.Pool }
+
+export type Database = Lane & {
+  /** Connections of the exam's own: whatever else is asked for, answers are saved and people recognised. */
+  exam: Lane
   /** Address with the API's own role set: for LISTEN and for worker threads. */
   url: string
   close: () => Promise<void>
@@ -26,7 +29,6 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types
 export async function openDatabase(options: {
   dataDir: string
   databaseUrl: string | undefined
-  connections?: number
 }): Promise<Database> {
   const embedded = options.databaseUrl
     ? undefined
@@ -38,12 +40,21 @@ export async function openDatabase(options: {
     await embedded?.stop()
     throw error
   }
-  const { db, pool, url: roleUrl } = connect(url, options.connections ?? 16)
+  const lanes = openLanes(url)
   const close = async () => {
-    await db.destroy()
+    await Promise.all([lanes.db.destroy(), lanes.exam.db.destroy()])
     await embedded?.stop()
   }
-  return { db, pool, url: roleUrl, close }
+  return { ...lanes, close }
+}
+
+/** Both lanes of an API. Within each, tenants and people take turns. */
+export function openLanes(url: string, connections = { pages: 12, exam: 16 }): Omit<Database, 'close'> {
+  const { db, pool, url: roleUrl } = connect(url, connections.pages)
+  const exam = connect(url, connections.exam)
+  takeTurns(db, connections.pages, longestWaitMs)
+  takeTurns(exam.db, connections.exam, longestWaitMs)
+  return { db, pool, exam: { db: exam.db, pool: exam.pool }, url: roleUrl }
 }
 
 /** Whoever waits longer for a connection is told to come again: people and browsers have given up by then. */

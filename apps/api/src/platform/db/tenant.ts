@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './open.ts'
+import type { Whose } from '#platform/fair/fair-queue.ts'
 import type { DB } from './tables.ts'
+import { turnsOf } from './turns.ts'
 
 export type Tx = Transaction<DB>
 type Scope = { applicationId: string }
@@ -11,11 +13,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  * Runs `work` in one transaction that sees and touches the rows of one application only. Outside of it the
  * tenant tables look empty.
  */
-export async function tenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await enterTenant(tx, scope)
-    return work(tx)
-  })
+export async function tenant<T>(db: Db, scope: Whose, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const run = () =>
+    db.transaction().execute(async (tx) => {
+      await enterTenant(tx, scope)
+      return work(tx)
+    })
+  const turns = turnsOf(db)
+  return turns ? turns.run(scope, run) : run()
 }
 
 /** Every application but the platform's own, for work that goes round all of them. */

@@ -21,7 +21,7 @@ const lookMs = 10
  * (Prometheus text, format 0.0.4; seconds and bytes; no names, no addresses), for this machine or with METRICS_TOKEN.
  */
 export function serveOperations(app: Server): void {
-  const { http, db, config } = app
+  const { http, exam, config } = app
   const delay = monitorEventLoopDelay({ resolution: lookMs })
   delay.enable()
   http.addHook('onClose', async () => void delay.disable())
@@ -35,7 +35,7 @@ export function serveOperations(app: Server): void {
   })
 
   http.get('/api/health', async () => {
-    await sql`select 1`.execute(db)
+    await sql`select 1`.execute(exam.db)
     return { success: true, message: 'OK', data: null }
   })
 
@@ -63,9 +63,9 @@ export function serveOperations(app: Server): void {
       ),
       gauge('suluh_event_loop_delay_max_seconds', 'The same, the longest since the last look', [['', most]]),
       gauge('suluh_database_connections', 'Connections of this process to the database', [
-        ['state="total"', app.pool.totalCount],
-        ['state="idle"', app.pool.idleCount],
-        ['state="awaited"', app.pool.waitingCount],
+        ['state="total"', app.pool.totalCount + exam.pool.totalCount],
+        ['state="idle"', app.pool.idleCount + exam.pool.idleCount],
+        ['state="awaited"', app.pool.waitingCount + exam.pool.waitingCount],
       ]),
       gauge('suluh_emails_waiting', 'E-mails that are to go out', [['', await countWaitingEmails(app)]]),
       gauge('process_resident_memory_bytes', 'Memory of this process', [['', process.memoryUsage.rss()]]),

@@ -82,7 +82,10 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
     url: `/api${endpoint.path}`,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {
-      const actor = endpoint.izin === 'publik' ? undefined : await authenticate(app, request)
+      const actor =
+        endpoint.izin === 'publik'
+          ? undefined
+          : await authenticate({ db: app.exam.db, sessions: app.sessions }, request)
       if (actor) {
         if (actor.rightsMark) reply.header(rightsHeader, actor.rightsMark)
         demandIzin(actor, endpoint.izin)

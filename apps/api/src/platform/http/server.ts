@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { SessionCache } from '#platform/auth/session-cache.ts'
 import type { Config } from '#platform/config.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db, Lane } from '#platform/db/open.ts'
 import type { ProcessBeat } from '#platform/db/process-beat.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -16,6 +16,8 @@ export type Server = {
   db: Db
   /** The connections behind `db`. */
   pool: pg.Pool
+  /** The exam's own connections. */
+  exam: Lane
   /** Address of the database in the API's own role, for worker threads. */
   databaseUrl: string
   config: Config

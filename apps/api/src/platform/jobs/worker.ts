@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/platform/error'
 
 // Answers go first: on Linux a thread has a priority of its own, and heavy work takes what they leave.
-if (process.platform === 'linux') setPriority(5)
+if (process.platform === 'linux') setPriority(10)
 
 /** An error loses its class between threads, so a foreseen one travels as data. */
 export type Failure = { failure: { code: ErrorCode; message: string; issues: Issue[] } }

@@ -35,7 +35,7 @@ export async function readPictureSizes(db: Tx, texts: unknown): Promise<Readonly
  * somebody chose, else as large as it is and a screen holds, and always in its own proportions.
  */
 export function sizePictures(html: string, sizes: ReadonlyMap<string, Size>): string {
-  return html.replace(/<img\b[^>]*>/g, (tag) => {
+  return html.replace(/<img\b[^<>]*>/g, (tag) => {
     const size = sizes.get(ownSource.exec(tag)?.[1] ?? '')
     if (!size) return tag
     const asked = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(tag)?.[1] ?? 0)

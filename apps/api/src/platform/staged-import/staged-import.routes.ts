@@ -98,7 +98,7 @@ export function sheetImportRoutes<T, B>(
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, calls.preview, async ({ db, actor, params, body }) => {
     await tenant(db, actor, (tx) => kindOf(tx, actor, params))
-    const sheets = await app.jobs.run(sheetJob, 'readSheets', body, longestReadSeconds)
+    const sheets = await app.jobs.run(actor, sheetJob, 'readSheets', body, longestReadSeconds)
     return tenant(db, actor, async (tx) => {
       const kind = await kindOf(tx, actor, params)
       return getImport(tx, actor, asRowKind(kind), await stageSheet(tx, actor, kind, body.name, sheets))

@@ -70,7 +70,7 @@ export function analyticsRoutes(app: Server): void {
   serve(app, report.restore, ({ db, actor, params, body }) => restoreVersion(db, actor, params, body.version))
   servePooled(app, report.exported, async ({ actor, params, body }) => {
     const input = { url: app.databaseUrl, actor, id: params.id, ...body }
-    const { name, bytes } = await app.jobs.run(analyticsJob, 'exportAnalytics', input, exportSeconds)
+    const { name, bytes } = await app.jobs.run(actor, analyticsJob, 'exportAnalytics', input, exportSeconds)
     return download(body.format, name, Buffer.from(bytes))
   })
 }

@@ -30,7 +30,7 @@ const printSeconds = 600
 export function laporanRoutes(app: Server): void {
   const file = async (actor: Actor, format: SheetFormat, what: WhichTable): Promise<RawBody> => {
     const input = { url: app.databaseUrl, actor, what, format }
-    const { name, bytes } = await app.jobs.run(laporanJob, 'exportLaporan', input, exportSeconds)
+    const { name, bytes } = await app.jobs.run(actor, laporanJob, 'exportLaporan', input, exportSeconds)
     return download(format, name, Buffer.from(bytes))
   }
 
@@ -45,7 +45,7 @@ export function laporanRoutes(app: Server): void {
   )
   servePooled(app, laporanMurid.archive, async ({ actor, params }) => {
     const input = { url: app.databaseUrl, actor, eventId: params.id }
-    const { name, bytes } = await app.jobs.run(laporanJob, 'exportArchive', input, exportSeconds)
+    const { name, bytes } = await app.jobs.run(actor, laporanJob, 'exportArchive', input, exportSeconds)
     return download('zip', name, Buffer.from(bytes))
   })
   // The order is committed before the work begins, on a thread and a connection of its own.
@@ -59,7 +59,7 @@ export function laporanRoutes(app: Server): void {
     })
     const input = { url: app.databaseUrl, actor, id: order.id }
     void app.jobs
-      .run(laporanJob, 'printLaporan', input, printSeconds)
+      .run(actor, laporanJob, 'printLaporan', input, printSeconds)
       .catch((error: unknown) => request.log.error({ err: error }, 'laporan'))
     return order
   })

@@ -51,6 +51,7 @@ async function summariseAll(
 async function summarise(app: Server, { applicationId, eventId, n }: Due): Promise<void> {
   if (n < workerFrom) return tenant(app.db, { applicationId }, (tx) => summariseEvent(tx, eventId))
   return app.jobs.run(
+    { applicationId },
     laporanJob,
     'summarise',
     { url: app.databaseUrl, applicationId, eventId },

@@ -66,6 +66,7 @@ export async function runVersion(app: Server, applicationId: string, versionId: 
   try {
     await refreshIrt(app, { applicationId }, await within((tx) => listCalibrated(tx, versionId)))
     await app.jobs.run(
+      { applicationId },
       gabunganJob,
       'computeGabungan',
       { url: app.databaseUrl, applicationId, versionId },

@@ -33,7 +33,7 @@ export function gabunganRoutes(app: Server): void {
   serve(app, gabungan.lines, ({ db, actor, params, query }) => listLines(db, actor, params.id, query))
   servePooled(app, gabungan.exported, async ({ actor, params, query: { format, ...query } }) => {
     const input = { url: app.databaseUrl, actor, id: params.id, query, format }
-    const { name, bytes } = await app.jobs.run(gabunganJob, 'exportGabungan', input, exportSeconds)
+    const { name, bytes } = await app.jobs.run(actor, gabunganJob, 'exportGabungan', input, exportSeconds)
     return download(format, name, Buffer.from(bytes))
   })
   serve(app, gabungan.changes, ({ db, actor, params }) => listChanges(db, actor, params.id))

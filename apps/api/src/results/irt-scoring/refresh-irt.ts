@@ -40,7 +40,7 @@ export async function refreshIrt(
     const work =
       underWay.get(snapshotId) ??
       app.jobs
-        .run(irtScoringJob, 'computeIrt', input, longestSeconds)
+        .run({ applicationId }, irtScoringJob, 'computeIrt', input, longestSeconds)
         .finally(() => underWay.delete(snapshotId))
     underWay.set(snapshotId, work)
     await work

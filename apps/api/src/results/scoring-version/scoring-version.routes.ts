@@ -25,6 +25,7 @@ export function scoringVersionRoutes(app: Server): void {
     const draft = await tenant(db, actor, (tx) => saveDraft(tx, actor, params.id, body))
     void app.jobs
       .run(
+        actor,
         scoringVersionJob,
         'previewScoring',
         { ...at(app, actor), id: draft.id, revision: draft.revision },
@@ -47,7 +48,7 @@ export function scoringVersionRoutes(app: Server): void {
   servePooled(app, scoringVersion.publish, async ({ db, actor, params: { id }, body, request }) => {
     await tenant(db, actor, (tx) => getDraft(tx, actor, id))
     const input = { ...at(app, actor), id, ...body, userId: actor.userId }
-    const number = await app.jobs.run(scoringVersionJob, 'publishScoring', input, longestSeconds)
+    const number = await app.jobs.run(actor, scoringVersionJob, 'publishScoring', input, longestSeconds)
     await tenant(db, actor, async (tx) => {
       const { snapshotId, paketSoalId, nama } = await getPublished(tx, actor, id)
       forgetScoring(snapshotId)
@@ -65,7 +66,7 @@ export function scoringVersionRoutes(app: Server): void {
   servePooled(app, scoringVersion.withdraw, async ({ db, actor, params: { id }, body, request }) => {
     const { snapshotId, paketSoalId, nama } = await tenant(db, actor, (tx) => getPublished(tx, actor, id))
     const input = { ...at(app, actor), id, ...body, userId: actor.userId }
-    const number = await app.jobs.run(scoringVersionJob, 'withdrawScoring', input, longestSeconds)
+    const number = await app.jobs.run(actor, scoringVersionJob, 'withdrawScoring', input, longestSeconds)
     forgetScoring(snapshotId)
     refreshIrtAfterwards(app, actor, [paketSoalId])
     await tenant(db, actor, (tx) =>

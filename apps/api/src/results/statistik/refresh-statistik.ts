@@ -28,6 +28,7 @@ async function refreshStatistik(app: Server, applicationId: string, snapshotId: 
   underWay.add(snapshotId)
   try {
     const computed = await app.jobs.run(
+      { applicationId },
       statistikJob,
       'computeStatistics',
       { url: app.databaseUrl, applicationId, snapshotId },
