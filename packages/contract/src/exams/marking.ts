@@ -76,7 +76,7 @@ export const marking = {
   /** Exams with answers that wait for their marks. */
   list: endpoint('GET', '/marking', {
     izin: 'hasil-ujian.mark',
-    query: listQuery(['nama', 'waiting'], { paketSoalId: Id }),
+    query: listQuery(['nama', 'waiting'], { paketSoalId: Id, nama: z.string() }),
     data: z.array(MarkingEvent.extend({ id: Id })),
   }),
   one: endpoint('GET', '/marking/:eventId', { izin: 'hasil-ujian.mark', data: MarkingExam }),

@@ -178,7 +178,7 @@ export const applicationUser = {
   }),
   ujian: endpoint('GET', '/application-user/:id/ujian', {
     izin: 'hasil-ujian.read',
-    query: listQuery(['opensAt', 'nilai']),
+    query: listQuery(['opensAt', 'nilai'], { opensAt: Time }),
     data: z.array(UjianUser),
   }),
   deleteOne: endpoint('DELETE', '/application-user/:id', {

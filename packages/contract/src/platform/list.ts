@@ -43,13 +43,35 @@ export type ListQuerySchema = z.ZodType<ListQuery> & {
 /**
  * The query of one list endpoint. `sortable` and `filters` are the only fields a caller may name;
  * anything else is a 400, never SQL. Filter schemas read strings (use `z.coerce` for numbers). A filter named
- * `atribut.*` stands for every `atribut.<id>`.
+ * `atribut.*` stands for every `atribut.<id>`. What can be sorted by can be filtered by, too: `filterByColumns`.
  */
 export function listQuery(sortable: readonly string[], filters: FilterTypes = {}): ListQuerySchema {
+  const fields = { ...filters }
   const schema = z
     .record(z.string(), z.union([z.string(), z.array(z.string())]))
-    .transform((wire, ctx) => decodeListQuery(wire, sortable, filters, ctx))
-  return Object.assign(schema, { [listMark]: true as const, fields: filters, sortable })
+    .transform((wire, ctx) => decodeListQuery(wire, sortable, fields, ctx))
+  return Object.assign(schema, { [listMark]: true as const, fields, sortable })
+}
+
+/**
+ * Makes a filter of every column of text, numbers or times that a list can be sorted by, of the type that its rows have;
+ * so no list can forget one. A filter that the list declares itself stays.
+ */
+export function filterByColumns({ sortable, fields }: ListQuerySchema, rows: z.ZodType): void {
+  const row = rows instanceof z.ZodArray ? rows.element : undefined
+  if (!(row instanceof z.ZodObject)) return
+  for (const name of sortable) {
+    const type = filterType(row.shape[name])
+    if (type && !Object.hasOwn(fields, name)) fields[name] = type
+  }
+}
+
+function filterType(column: unknown): z.ZodType | undefined {
+  if (column instanceof z.ZodNullable || column instanceof z.ZodOptional || column instanceof z.ZodDefault)
+    return filterType(column.unwrap())
+  if (column instanceof z.ZodNumber) return z.coerce.number()
+  if (column instanceof z.ZodISODateTime || column instanceof z.ZodEnum) return column
+  return column instanceof z.ZodString ? z.string() : undefined
 }
 
 export function isListQuery(schema: z.ZodType | undefined): schema is ListQuerySchema {
@@ -141,11 +163,9 @@ export function isNarrowed(schema: z.ZodType | undefined): schema is NarrowedSch
   return schema !== undefined && 'narrows' in schema
 }
 
-/** What a filter of this type can be asked: only free text contains text. */
+/** What a filter of this type can be asked: nobody knows a piece of an id. */
 export function operatorsOf(type: z.ZodType): readonly Operator[] {
-  const mayBe = type instanceof z.ZodUnion ? type.options : [type]
-  const isText = mayBe.some((each) => each instanceof z.ZodString)
-  return isText ? operators : operators.filter((operator) => operator !== 'contains')
+  return type instanceof z.ZodUUID ? operators.filter((operator) => operator !== 'contains') : operators
 }
 
 /** The name under which a list declares the filter of this field: `atribut.<id>` is one of `atribut.*`. */

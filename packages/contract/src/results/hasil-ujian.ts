@@ -99,7 +99,7 @@ export type HasilUjianDetail = z.infer<typeof HasilUjianDetail>
 export const hasilUjian = {
   list: endpoint('GET', '/hasil-ujian', {
     izin: 'hasil-ujian.read',
-    query: listQuery(['nama', 'nilai', 'submittedAt'], { eventId: Id, paketSoalId: Id }),
+    query: listQuery(['nama', 'nilai', 'submittedAt'], { eventId: Id, paketSoalId: Id, nama: z.string() }),
     data: z.array(HasilUjian),
   }),
   one: endpoint('GET', '/hasil-ujian/:paketId/:userId/:eventId', {

@@ -101,7 +101,7 @@ export async function listKartu(
     .where('k.kartuPesertaId', '=', id)
   const page = await listRows(rows, query, {
     // Class by class, as they are handed out.
-    fields: { nama: sql`(l.nama, ${group}, ${sql.ref('u.nama')})` },
+    fields: { nama: { order: sql`(l.nama, ${group}, ${sql.ref('u.nama')})`, shown: sql.ref('u.nama') } },
     search: [sql.ref('u.cari')],
     id: sql.ref('u.id'),
     order: ['nama', 'asc'],

@@ -1,9 +1,13 @@
-import type { ListQuery } from '@suluh/contract/platform/list'
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Tx } from './tenant.ts'
 
-/** The column or expression behind each field that a contract lets a caller sort or filter by. */
-export type ListFields = Record<string, Expression<unknown>>
+/** The column or expression behind each field that a contract lets a caller sort or filter by; `shown` where its place is another. */
+export type ListFields = Record<
+  string,
+  Expression<unknown> | { order: Expression<unknown>; shown: Expression<unknown> }
+>
 
 const operators = { eq: '=', ne: '<>', gte: '>=', lte: '<=', contains: 'ilike' } as const
 
@@ -114,7 +118,7 @@ function sorted<D, TB extends keyof D, O>(
   const towards = (order: 'asc' | 'desc') => ((order === 'desc') === isReversed ? 'asc' : 'desc')
   let ordered = rows
   for (const { field, order } of sorters.length ? sorters : [{ field: first, order: direction }])
-    ordered = ordered.orderBy(fieldOf(fields, field), towards(order))
+    ordered = ordered.orderBy(fieldOf(fields, field, 'order'), towards(order))
   return (tie ? ordered.orderBy(tie, towards('asc')) : ordered).orderBy(id, towards('asc'))
 }
 
@@ -152,12 +156,19 @@ function conditions(
   options: { fields: ListFields; search: Expression<unknown>[]; id: Expression<unknown> },
 ): Expression<SqlBool>[] {
   const found = query.filters.map(({ field, operator, value }) => {
-    const column = fieldOf(options.fields, field)
+    const column = fieldOf(options.fields, field, 'shown')
+    if (operator === 'contains') {
+      const hits = [value]
+        .flat()
+        .map((each) => sql<SqlBool>`${column}::text ilike ${`%${escapeLike(String(each))}%`}`)
+      return sql<SqlBool>`(${sql.join(hits, sql` or `)})`
+    }
     if (Array.isArray(value)) {
       const among = sql<SqlBool>`${column} = any(${value})`
       return operator === 'ne' ? sql<SqlBool>`not (${among})` : among
     }
-    const right = operator === 'contains' ? `%${escapeLike(String(value))}%` : value
+    // A column of whole numbers bears being compared with any number.
+    const right = typeof value === 'number' ? sql`${value}::float8` : value
     return sql<SqlBool>`${column} ${sql.raw(operators[operator])} ${right}`
   })
   if (query.q) {
@@ -169,10 +180,27 @@ function conditions(
   return found
 }
 
-function fieldOf(fields: ListFields, field: string): Expression<unknown> {
+/** The same condition for a list that is put together in memory. */
+export function passesFilter(shown: string | number | null, { operator, value }: Filter): boolean {
+  const each = [value].flat()
+  const isAmong = each.some((one) => one === shown)
+  if (operator === 'eq') return isAmong
+  if (shown === null) return false
+  if (operator === 'ne') return !isAmong
+  if (operator === 'contains')
+    return each.some((one) => String(shown).toLowerCase().includes(String(one).toLowerCase()))
+  return each.every((one) => {
+    const place = typeof shown === 'number' ? shown - Number(one) : shown.localeCompare(String(one), 'id')
+    return operator === 'gte' ? place >= 0 : place <= 0
+  })
+}
+
+function fieldOf(fields: ListFields, field: string, as: 'order' | 'shown'): Expression<unknown> {
   const column = fields[field]
-  if (!column) throw new Error(`list field ${field} has no column`)
-  return column
+  // A list takes some of its filters apart itself, and bears each of them in some ways only.
+  if (!column)
+    throw new SuluhError('validation', `Daftar ini tidak dapat disaring menurut ${field} dengan cara itu.`)
+  return 'shown' in column ? column[as] : column
 }
 
 /** Signs of the pattern language as letters like any other. */

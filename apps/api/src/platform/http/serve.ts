@@ -11,6 +11,7 @@ import {
   type Query,
 } from '@suluh/contract/platform/endpoint'
 import { SuluhError, type Issue } from '@suluh/contract/platform/error'
+import { filterByColumns, isListQuery } from '@suluh/contract/platform/list'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { auditCall, type AuditNote } from '#platform/audit/audit-call.ts'
@@ -75,6 +76,7 @@ export function servePooled<E extends Endpoint>(app: Server, endpoint: E, handle
 type Run = (context: Context<Endpoint>, actor: Actor | undefined) => unknown
 
 function route(app: Server, endpoint: Endpoint, run: Run): void {
+  if (isListQuery(endpoint.query)) filterByColumns(endpoint.query, endpoint.data)
   app.endpoints.push(endpoint)
   const http = endpoint.upload ? app.uploads : app.http
   http.route({

@@ -6,6 +6,7 @@ import type {
   WhichDayaSerap,
 } from '@suluh/contract/reports/laporan-pelajaran'
 import type { ListQuery } from '@suluh/contract/platform/list'
+import { passesFilter } from '#platform/db/list-query.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -61,14 +62,19 @@ export async function listLaporanPelajaran(
       ]
     },
   )
-  const found = subjects.filter(({ nama }) => nama.toLowerCase().includes((query.q ?? '').toLowerCase()))
+  const columns = rest.filter(({ field }) => field !== 'lembagaId' && field !== 'groupBelajarId')
+  const found = subjects
+    .filter(({ nama }) => nama.toLowerCase().includes((query.q ?? '').toLowerCase()))
+    .filter((row) => columns.every((filter) => passesFilter(row[filter.field as Column], filter)))
   return { rows: inOrder(found, query).slice(query.start, query.end), total: found.length }
 }
+
+type Column = 'nama' | 'events' | 'n' | 'mean'
 
 function inOrder(rows: LaporanPelajaranBaris[], { sorters: [sorter] }: ListQuery): LaporanPelajaranBaris[] {
   if (!sorter) return rows
   const { field, order } = sorter
-  const key = (row: LaporanPelajaranBaris) => row[field as 'nama' | 'events' | 'n' | 'mean'] ?? -Infinity
+  const key = (row: LaporanPelajaranBaris) => row[field as Column] ?? -Infinity
   const compare = (a: LaporanPelajaranBaris, b: LaporanPelajaranBaris) => {
     const [one, two] = [key(a), key(b)]
     if (typeof one === 'string' || typeof two === 'string')

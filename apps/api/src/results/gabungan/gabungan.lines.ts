@@ -87,7 +87,7 @@ const options = {
   fields: {
     rank: sql.ref('x.rank'),
     nama: sql.ref('u.nama'),
-    value: sql`coalesce(x.value, '-infinity')`,
+    value: { order: sql`coalesce(x.value, '-infinity')`, shown: sql.ref('x.value') },
     lembaga: sql.ref('l.nama'),
     move: sql`coalesce(x.move, 0)`,
     lembagaId: sql.ref('x.lembaga_id'),
@@ -115,8 +115,10 @@ async function chooseLines(db: Tx, actor: Actor, id: string, query: ListQuery) {
   const chosen = selectLines(db, actor, version.id, groupIds)
     .where(condition)
     .where((where) => where.and(ofLine))
-  const isNarrow = groupIds.length > 0 || rest.filters.length < query.filters.length
-  const filters = rest.filters.filter(({ field }) => field === 'lembagaId')
+  // Names are not looked up where lines are only counted.
+  const isByName = rest.filters.some(({ field }) => field === 'nama' || field === 'lembaga')
+  const isNarrow = groupIds.length > 0 || isByName || rest.filters.length < query.filters.length
+  const filters = rest.filters.filter(({ field }) => Object.hasOwn(options.fields, field))
   return { version, chosen, ofLine, rest: { ...rest, filters }, isNarrow }
 }
 

@@ -63,9 +63,10 @@ export async function listHasilUjian(
     .$if(isByTime, (query) => query.where('a.submittedAt', 'is not', null))
   const page = await listRows(rows, query, {
     // Whoever reads the whole application's results counts them without looking at each student and event.
-    count: reachesAll(actor, 'hasil-ujian.read')
-      ? (conditions) => countHasil(db, actor, conditions)
-      : undefined,
+    count:
+      reachesAll(actor, 'hasil-ujian.read') && query.filters.every(isOfHasil)
+        ? (conditions) => countHasil(db, actor, conditions)
+        : undefined,
     fields: {
       nama: sql.ref('u.nama'),
       nilai: sql.ref('h.nilai'),
@@ -102,4 +103,9 @@ async function countHasil(db: Tx, actor: Actor, conditions: Expression<SqlBool>[
     )
   const counts = await Promise.all([all, hidden].map((query) => query.executeTakeFirstOrThrow()))
   return counts[0]!.total - counts[1]!.total
+}
+
+/** A filter that counting bears without a look at students and attempts. */
+function isOfHasil({ field }: ListQuery['filters'][number]): boolean {
+  return field === 'eventId' || field === 'paketSoalId' || field === 'nilai'
 }

@@ -30,7 +30,7 @@ export async function listLembaga(
     fields: {
       nama: sql.ref('l.nama'),
       npsn: sql.ref('l.npsn'),
-      jenjang: sql.ref('j.urutan'),
+      jenjang: { order: sql.ref('j.urutan'), shown: sql.ref('j.nama') },
       kabupatenKota: sql.ref('k.nama'),
       provinsiKode: sql.ref('l.provinsi_kode'),
       kabupatenKotaKode: sql.ref('l.kabupaten_kota_kode'),
