@@ -11,14 +11,17 @@ import { isJson, readJson } from './json.ts'
 import { isMoodleXml, readMoodleXml } from './moodle/moodle-xml.ts'
 import { isQtiItem, readLoneQtiItem, readQtiPackage } from './qti/qti.ts'
 import { isCandyText, readCandyText } from './word/read-candy-text.ts'
-import type { Reading } from './soal/reading.ts'
-import { readTables } from './table/read-tables.ts'
+import { readPlain } from './plain/read-plain.ts'
+import { textLines } from './plain/text-lines.ts'
+import { wordLines } from './plain/word-lines.ts'
+import { addProblem, finding, type Reading } from './soal/reading.ts'
+import { isSoalTable, readTables } from './table/read-tables.ts'
 import type { Layout } from './table/read-tables.ts'
 import { recogniseSoal } from './recognise.ts'
 import type { RecognisedSoal } from './recognise.ts'
 import { readSheets } from './sheet/sheet.ts'
 import type { SheetFile } from './sheet/sheet.ts'
-import { readWord } from './word/word.ts'
+import { readWord, type WordFile } from './word/word.ts'
 import { corrupt, defaultLimits } from '@suluh/tabular/zip'
 import type { ReadLimits } from '@suluh/tabular/zip'
 
@@ -52,16 +55,8 @@ export async function readQuestions(file: SoalFile, limits: Partial<ReadLimits> 
 
 async function readRecognised(file: RecognisedSoal): Promise<ReadResult> {
   switch (file.kind) {
-    case 'word': {
-      const { tables, paragraphs, sourceHtml, images } = await readWord(file.entries, file.document)
-      if (isCandyText(paragraphs)) {
-        const reading: Reading = { questions: [], problems: [] }
-        readCandyText(reading, paragraphs)
-        return { format: 'word-candycbt', sourceHtml, images, ...reading }
-      }
-      const { layout, ...reading } = readTables(tables)
-      return { format: wordFormats[layout], sourceHtml, images, ...reading }
-    }
+    case 'word':
+      return readWordFile(await readWord(file.entries, file.document))
     case 'workbook':
       return fromSheet(readSheets(file.file))
     case 'qti': {
@@ -70,6 +65,57 @@ async function readRecognised(file: RecognisedSoal): Promise<ReadResult> {
     }
     case 'text':
       return readText(file.text)
+  }
+}
+
+function readWordFile({
+  tables,
+  paragraphs,
+  blocks,
+  hasTrackedChanges,
+  sourceHtml,
+  images,
+}: WordFile): ReadResult {
+  const reading: Reading = { questions: [], problems: [] }
+  const result = (format: ImportFormat, read: Reading) => {
+    if (hasTrackedChanges) addProblem(read, wholeFile, finding('soal', 'peringatan', 'lacak-perubahan'))
+    return { format, sourceHtml, images, ...read }
+  }
+  if (isCandyText(paragraphs)) {
+    readCandyText(reading, paragraphs)
+    return result('word-candycbt', reading)
+  }
+  if (!tables.some(isSoalTable)) {
+    readPlain(reading, wordLines(blocks))
+    // Says which tables were looked for.
+    if (reading.questions.length === 0) readTables(tables)
+    return result('word-teks', reading)
+  }
+  const { layout, used, isOwn, ...inTables } = readTables(tables)
+  const first = blocks.findIndex((block) => used.has(block))
+  // Above the tables that we write ourselves stand their title and what to do.
+  const heading = isOwn ? blocks.slice(0, first) : []
+  readPlain(reading, wordLines(blocks, new Set([...used, ...heading])))
+  return result(wordFormats[layout], inOrder(inTables, reading))
+}
+
+const wholeFile = { place: 'Seluruh berkas', source: null }
+
+/** What was read of the tables and of the text around them, as it stands in the file. */
+function inOrder(tables: Reading, text: Reading): Reading {
+  if (text.questions.length === 0) return { ...tables, problems: [...tables.problems, ...text.problems] }
+  const place = (source: string | null) => Number(source?.slice(1) ?? 0)
+  const all = [...tables.questions, ...text.questions]
+  const order = all.map((_, index) => index).toSorted((a, b) => place(all[a]!.source) - place(all[b]!.source))
+  const newIndex = new Map(order.map((old, index) => [old, index]))
+  const moved = (problems: ImportProblem[], from: number) =>
+    problems.map((problem) => ({
+      ...problem,
+      question: problem.question === null ? null : (newIndex.get(problem.question + from) ?? null),
+    }))
+  return {
+    questions: order.map((index) => all[index]!),
+    problems: [...moved(tables.problems, 0), ...moved(text.problems, tables.questions.length)],
   }
 }
 
@@ -112,8 +158,16 @@ function readText(text: string): ReadResult {
     const { questions, problems } = readTables(tables)
     return { format: 'csv-8-kolom', sourceHtml, questions, images: [], problems }
   }
+  const language = markupLanguage(text)
+  if (language !== null)
+    throw new SuluhError(
+      'unsupported-file',
+      `Ini berkas ${language}, yang tidak dapat dibaca sebagai soal. Salin soalnya sebagai teks biasa, atau simpan sebagai Word (.docx).`,
+    )
   if (isAiken(text)) return fromText('aiken', readAiken(text), store.images)
   if (isGift(text)) return fromText('gift', readGift(text, store), store.images)
+  const plain = readTyped(text)
+  if (plain !== null) return plain
   // Throws with the columns that were found.
   const other = likelyDelimiter(text)
   if (other !== null) readTables(readCsvTable(text, other).tables)
@@ -121,6 +175,21 @@ function readText(text: string): ReadResult {
     'validation',
     'Soal tidak ditemukan di teks ini. Yang dicari: CSV dengan baris judul NO, SOAL, JAWABAN A …, JAWABAN BENAR; GIFT dengan jawaban di dalam { }; Aiken dengan baris ANSWER; Moodle XML; atau JSON dengan pertanyaan, pilihan dan jawaban.',
   )
+}
+
+/** Questions as they are typed or pasted, where any are found. */
+function readTyped(text: string): ReadResult | null {
+  const reading: Reading = { questions: [], problems: [] }
+  const { lines, sourceHtml } = textLines(text)
+  readPlain(reading, lines)
+  // A letter or a list of names is numbered, too; what is not asked is no question.
+  const isAsked = reading.questions.some(({ content, key }) => 'options' in content || key.form !== 'uraian')
+  return isAsked ? { format: 'teks', sourceHtml, images: [], ...reading } : null
+}
+
+function markupLanguage(text: string): string | null {
+  if (/\\documentclass\b|\\begin\{(document|questions|enumerate)\}/.test(text)) return 'LaTeX'
+  return /^#{1,6} \S/m.test(text) && /^(?:[-*] \[[ x]\]|```|#{2,6} \S|\*\*\S)/m.test(text) ? 'Markdown' : null
 }
 
 function fromText(format: ImportFormat, file: TextFile, images: StoredImage[]): ReadResult {

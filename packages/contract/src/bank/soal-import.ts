@@ -10,6 +10,8 @@ export const importFormats = [
   'word-8-kolom',
   'word-zya',
   'word-candycbt',
+  'word-teks',
+  'teks',
   'excel-8-kolom',
   'excel-akm',
   'excel-zya',

@@ -21,6 +21,7 @@ const optionMends = {
   zya: 'Isi paling sedikit dua baris JAWABAN di bawah baris SOAL.',
   cerdas: 'Isi paling sedikit opsi_a dan opsi_b.',
   aiken: 'Tulis opsi di baris sendiri, diawali “A. ”, “B. ” dan seterusnya.',
+  teks: 'Tulis setiap opsi di barisnya sendiri, diawali “A. ”, “B. ” dan seterusnya.',
   candy: 'Tulis setiap opsi di barisnya sendiri, diawali “A:) ”, “B:) ” dan seterusnya.',
 }
 
@@ -114,6 +115,45 @@ const words = {
     say(
       `Keterangan ini menjadi bacaan bersama ${count} soal sesudahnya`,
       'Kalau bukan bacaan soal-soal itu, lepas di editor soal.',
+    ),
+
+  // Of text without tables.
+  'kunci-berselisih': (said: string) =>
+    say(`Tanda kuncinya berselisih (${said})`, 'Pilih kunci yang benar di sini, atau perbaiki di berkas.'),
+  'huruf-opsi': () =>
+    say(
+      'Huruf opsinya tidak berurutan, jadi huruf kuncinya tidak dapat dipastikan',
+      'Periksa opsinya, lalu pilih kunci yang benar.',
+    ),
+  'opsi-tidak-ditemukan': () =>
+    say(
+      'Opsi jawaban tidak ditemukan',
+      'Tulis setiap opsi di barisnya sendiri, diawali “A. ”, “B. ” dan seterusnya; kalau ini uraian, tulis judul “Uraian” di atasnya.',
+    ),
+  'tanpa-opsi': () =>
+    say(
+      'Soal ini tanpa opsi, jadi dibaca sebagai Uraian',
+      'Kalau ini isian singkat, tulis judul “Isian Singkat” di atasnya.',
+    ),
+  'teks-antara': () =>
+    say(
+      'Teks di atas nomor soal ini dimasukkan ke dalam soalnya',
+      'Periksa apakah teks itu bagian dari soal ini atau sambungan opsi di atasnya.',
+    ),
+  'teks-dilewati': (text: string) =>
+    say(
+      `Teks “${text}” tidak diambil`,
+      'Biarkan kalau ini judul atau petunjuk; kalau bagian dari soal, beri nomor.',
+    ),
+  'kunci-nomor-lain': (numbers: string) =>
+    say(
+      `Ada kunci untuk nomor ${numbers}, tetapi soalnya tidak ada`,
+      'Periksa nomor soal dan nomor kuncinya.',
+    ),
+  'lacak-perubahan': () =>
+    say(
+      'Dokumen ini masih berisi perubahan yang belum diterima',
+      'Yang ditambahkan ikut dibaca, yang dihapus tidak. Terima atau tolak perubahannya di Word supaya pasti.',
     ),
 
   // Of tables in Word, Excel and CSV.

@@ -16,9 +16,16 @@ export function toHtml(nodes: SafeNode[], nameLost = false): string {
 }
 
 function elementHtml(node: SafeElement, nameLost: boolean): string {
+  if (node.tag === 'tint' || node.tag === 'glow') return toHtml(node.children, nameLost)
+  if (node.tag === 'label') return escapeHtml(labelText(node))
   const attrs = Object.entries(node.attrs).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   const open = `<${node.tag}${attrs.join('')}>`
   return voidTags.has(node.tag) ? open : `${open}${toHtml(node.children, nameLost)}</${node.tag}>`
+}
+
+/** The number that Word made, as it is read; empty for one that only says which question or option this is. */
+export function labelText(node: SafeElement): string {
+  return node.attrs['shown'] === undefined ? '' : `${node.attrs['text']} `
 }
 
 const blocks = new Set([
@@ -51,6 +58,7 @@ function rawText(nodes: SafeNode[]): string {
   for (const node of nodes) {
     if (typeof node === 'string') text += node
     else if (blocks.has(node.tag)) text += `\n${rawText(node.children)}\n`
+    else if (node.tag === 'label') text += labelText(node)
     else text += node.attrs['data-tex'] ?? rawText(node.children)
   }
   return text
@@ -99,6 +107,7 @@ const seen = new Set(['img', 'audio', 'hr', 'lost'])
 function isBlank(node: SafeNode | undefined): boolean {
   if (node === undefined) return true
   if (typeof node === 'string') return node.trim() === ''
+  if (node.tag === 'label') return labelText(node) === ''
   return !seen.has(node.tag) && !node.attrs['data-tex'] && node.children.every(isBlank)
 }
 

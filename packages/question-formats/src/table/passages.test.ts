@@ -123,7 +123,7 @@ describe('a text that several questions share', () => {
     const picked = 'Bacalah untuk soal no. 4–5<img data-image="0" alt="">'
     const wind = '<p>Teks untuk soal nomor 2 dan 3</p><p>Angin kencang.</p>'
     expect(texts(result)).toEqual([rain, rain, '', picked, picked, '', wind, wind])
-    expect(result.problems).toEqual([])
+    expect(told(result)).toEqual(['peringatan: Di luar soal: Teks “ULANGAN HARIAN” tidak diambil'])
   })
 
   it.each([

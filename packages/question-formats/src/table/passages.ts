@@ -59,12 +59,13 @@ export function passageOf(passages: NumberedPassage[], number: string): string {
 }
 
 /** Gathers the texts that stand between the tables of a document, for the table of questions that comes next. */
-export function createLead() {
+export function createLead(used: Set<SafeElement>) {
   let list: { from: number; to: number; blocks: SafeElement[] }[] = []
   return {
     addBlocks(blocks: SafeElement[]): void {
       for (const block of blocks) {
         const asked = questionRange(toText([block]))
+        if (asked !== null || list.length > 0) used.add(block)
         if (asked === null) list.at(-1)?.blocks.push(block)
         else list.push({ ...asked, blocks: toHtml([block]).includes('<img') ? [block] : [] })
       }
@@ -72,6 +73,7 @@ export function createLead() {
     /** Whether a text stands above that the table can belong to. */
     addTable({ block }: Table): boolean {
       if (block) list.at(-1)?.blocks.push(block)
+      if (block && list.length > 0) used.add(block)
       return list.length > 0
     },
     take(): NumberedPassage[] {
@@ -82,4 +84,13 @@ export function createLead() {
   }
 }
 
-const plainHtml = (blocks: SafeElement[]) => fieldHtml(blocks).replace(/ data-source="\w+"/g, '')
+// The marks belong to the preview only.
+const plainHtml = (blocks: SafeElement[]) =>
+  fieldHtml(blocks.map((block) => ({ ...block, attrs: withoutMark(block.attrs) }))).replace(
+    / data-source="\w+"/g,
+    '',
+  )
+
+function withoutMark({ 'data-source': _, ...attrs }: SafeElement['attrs']): SafeElement['attrs'] {
+  return attrs
+}

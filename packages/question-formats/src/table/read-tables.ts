@@ -15,6 +15,7 @@ import { isBanner } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import { cellAt } from './table.ts'
 import type { Row, Table } from './table.ts'
+import type { SafeElement } from '../html/safe-html.ts'
 
 /** Whose table it is; a file with tables of several kinds counts as the last special one. */
 export type Layout = '8-kolom' | 'akm' | 'zya' | 'beesmart' | 'bank-soal-cerdas'
@@ -22,17 +23,22 @@ export type Layout = '8-kolom' | 'akm' | 'zya' | 'beesmart' | 'bank-soal-cerdas'
 /**
  * Reads every question table and says whose layout it has; tells of the tables that were left out. Throws `validation` where no table holds questions, saying what was expected and found.
  */
-export function readTables(tables: Table[]): Reading & { layout: Layout } {
+export function readTables(
+  tables: Table[],
+): Reading & { layout: Layout; used: Set<SafeElement>; isOwn: boolean } {
   const reading: Reading = { questions: [], problems: [] }
   let layout: Layout = '8-kolom'
   let found = 0
+  let isOwn = false
   let previous: SoalTable | null = null
   const skipped: Table[] = []
-  const lead = createLead()
+  const used = new Set<SafeElement>()
+  const lead = createLead(used)
   for (const table of tables) {
     lead.addBlocks(table.lead ?? [])
     const other = readOtherLayout(reading, table)
     if (other !== null) {
+      if (table.block) used.add(table.block)
       layout = other
       found += 1
       continue
@@ -44,6 +50,8 @@ export function readTables(tables: Table[]): Reading & { layout: Layout } {
       continue
     }
     found += 1
+    if (table.block) used.add(table.block)
+    if (header.columns.id !== undefined) isOwn = true
     if (header.kind !== 'columns') layout = 'akm'
     else if (header.isNumbered) layout = 'beesmart'
     const passages: NumberedPassage[] = [...stillNamed(previous), ...lead.take()]
@@ -56,8 +64,9 @@ export function readTables(tables: Table[]): Reading & { layout: Layout } {
       'validation',
       'Tabel soal ditemukan, tetapi belum ada soal yang terisi. Isi kolom SOAL dan jawabannya, lalu unggah lagi.',
     )
-  for (const table of skipped) tellSkipped(reading, table)
-  return { ...reading, layout }
+  // What a document holds beside its tables is read by another reader.
+  for (const table of skipped) if (!table.block) tellSkipped(reading, table)
+  return { ...reading, layout, used, isOwn }
 }
 
 function readOtherLayout(reading: Reading, table: Table): Layout | null {
@@ -70,6 +79,11 @@ function readOtherLayout(reading: Reading, table: Table): Layout | null {
   if (cerdas === null) return null
   readCerdasTable(reading, table, cerdas)
   return 'bank-soal-cerdas'
+}
+
+/** Whether a table holds questions, whatever its layout. */
+export function isSoalTable(table: Table): boolean {
+  return findHeader(table) !== null || findZyaHeader(table) !== null || findCerdasHeader(table) !== null
 }
 
 /** The first header in the upper rows of a table. */

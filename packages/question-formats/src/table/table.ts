@@ -50,7 +50,7 @@ export function cellAt(row: Row, column: number | undefined): Cell {
 export function tableGrid(table: SafeElement, name: string, nextSource: () => string): Table {
   const rows: Row[] = []
   const hanging = new Map<number, number>()
-  for (const tr of rowsOf(table)) {
+  for (const tr of rowsIn(table)) {
     const source = nextSource()
     tr.attrs['data-source'] = source
     rows.push({ cells: rowCells(tr, hanging), number: rows.length + 1, source })
@@ -58,9 +58,10 @@ export function tableGrid(table: SafeElement, name: string, nextSource: () => st
   return { name, rows, hasRowNumbers: false }
 }
 
-function rowsOf(table: SafeElement): SafeElement[] {
+/** The rows of a table, whatever holds them. */
+export function rowsIn(table: SafeElement): SafeElement[] {
   return elements(table.children).flatMap((child) =>
-    child.tag === 'tr' ? [child] : child.tag === 'thead' || child.tag === 'tbody' ? rowsOf(child) : [],
+    child.tag === 'tr' ? [child] : child.tag === 'thead' || child.tag === 'tbody' ? rowsIn(child) : [],
   )
 }
 

@@ -1,13 +1,12 @@
 import { buildSoal } from '../soal/build-soal.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
-import { addSoal, finding, type Finding, type Reading } from '../soal/reading.ts'
-import { defaultMaxMark } from '../soal/soal-parts.ts'
+import { addProblem, addSoal, finding, type Finding, type Reading } from '../soal/reading.ts'
+import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import type { Option } from '../soal/soal-parts.ts'
 import type { Line } from '../table/table.ts'
 import { lostFinding } from '../table/soal-table.ts'
 import { tidyHtml } from '../html/html-text.ts'
-
-/** A paragraph outside the tables of a Word document. */
+import { isEmptyHtml } from '@suluh/contract/bank/soal-form'
 
 const question = /^\s*Q\s*:\s*(\d{1,4})?\s*[.)]?\s*/i
 const option = /^\s*([A-J])\s*:\s*[.)]\s*/i
@@ -35,6 +34,7 @@ type Block = {
 /** Reads CandyCBT's Word text. Options may all be written "A:)", so their order names them. */
 export function readCandyText(reading: Reading, paragraphs: Line[]): void {
   const blocks: Block[] = []
+  const left: Line[] = []
   for (const paragraph of paragraphs) {
     const block = blocks.at(-1)
     const asked = question.exec(paragraph.text)
@@ -49,18 +49,27 @@ export function readCandyText(reading: Reading, paragraphs: Line[]): void {
         files: [],
         lost: paragraph.lost,
       })
-    } else if (block) takeLine(block, paragraph)
+    } else if (block ? !takeLine(block, paragraph) : paragraph.html !== '') left.push(paragraph)
   }
   for (const block of blocks) readBlock(reading, block)
+  for (const { text, source } of left)
+    addProblem(
+      reading,
+      { place: 'Di luar soal', source },
+      finding('soal', 'peringatan', 'teks-dilewati', shortened(text) || '[gambar]'),
+    )
 }
 
-function takeLine(block: Block, paragraph: Line): void {
+/** Takes a line into its question; false where it belongs to no part of it. */
+function takeLine(block: Block, paragraph: Line): boolean {
   block.lost += paragraph.lost
   const named = file.exec(paragraph.text)
   const answer = key.exec(paragraph.text)
-  const last = block.options.at(-1)
   if (named) {
-    if (named[1]?.trim()) block.files.push(named[1].trim())
+    // The picture itself may stand beside the word, not only its name.
+    const picture = without(paragraph, /^\s*File\s?[QOA-J]\w?\s*:\s*/i)
+    if (picture.includes('<img')) addHtml(block, picture)
+    else if (named[1]?.trim()) block.files.push(named[1].trim())
   } else if (answer && block.key === null) block.key = answer[1]?.trim() ?? ''
   else if (option.test(paragraph.text))
     block.options.push({
@@ -68,10 +77,26 @@ function takeLine(block: Block, paragraph: Line): void {
       html: without(paragraph, option),
       text: paragraph.text.replace(option, ''),
     })
-  else if (paragraph.html !== '' && block.key === null) {
-    if (last) last.html = tidyHtml(`${last.html}<br>${paragraph.html}`)
-    else block.stem.push(paragraph.html)
-  }
+  else if (paragraph.html !== '' && block.key === null) addHtml(block, typedMarkup(paragraph.html))
+  else return paragraph.html === ''
+  return true
+}
+
+/** What goes on with the last option, or with the question where there is none yet. */
+function addHtml(block: Block, html: string): void {
+  const last = block.options.at(-1)
+  if (last) last.html = isEmptyHtml(last.html) ? html : tidyHtml(`${last.html}<br>${html}`)
+  else block.stem.push(html)
+}
+
+/** The markup that CandyCBT has teachers type as text. */
+function typedMarkup(html: string): string {
+  if (!/&(lt|amp);/.test(html)) return html
+  return tidyHtml(
+    html
+      .replace(/&lt;(\/?)(i|b|u|s|em|strong|sup|sub|br|p)\s?\/?&gt;/gi, '<$1$2>')
+      .replace(/&amp;nbsp;/g, ' '),
+  )
 }
 
 // The mark stands in the first text of the paragraph, perhaps in bold.
@@ -79,7 +104,7 @@ function without({ html }: Line, mark: RegExp): string {
   const lead = /^((?:<[^>]+>)*)([^<]*)/.exec(html)
   if (!lead) return html
   const [whole, tags = '', text = ''] = lead
-  return tidyHtml(tags + text.replace(mark, '') + html.slice(whole.length))
+  return typedMarkup(tidyHtml(tags + text.replace(mark, '') + html.slice(whole.length)))
 }
 
 function readBlock(reading: Reading, block: Block): void {

@@ -3,6 +3,7 @@ import mammoth from 'mammoth'
 import type { ImageStore } from '../image-store.ts'
 import { takeFormulas } from '../formula/omml.ts'
 import { cleanText } from '@suluh/tabular/text-decoding'
+import { markSigns } from './word-signs.ts'
 import { markLost, writeNumbers } from './word-written-out.ts'
 import { corrupt, inflate } from '@suluh/tabular/zip'
 import type { ZipEntry } from '@suluh/tabular/zip'
@@ -18,7 +19,9 @@ export type WordSource = {
 export function openWord(entries: Map<string, ZipEntry>, document: string, store: ImageStore): WordSource {
   const parts = checkedParts(entries)
   const textOf = (name: string) => new TextDecoder().decode(parts[name] ?? new Uint8Array())
-  const xml = markLost(writeNumbers(textOf(document), textOf('word/numbering.xml')))
+  const styles = textOf('word/styles.xml')
+  const numbered = writeNumbers(textOf(document), textOf('word/numbering.xml'), styles)
+  const xml = markLost(markSigns(numbered, styles))
   const picture = mammoth.images.imgElement(async (image) => {
     try {
       const entry = entries.get((await image.readAsBuffer()).toString('utf8'))

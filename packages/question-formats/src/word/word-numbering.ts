@@ -41,6 +41,33 @@ function readLevels(part: string): Map<number, Level> {
   )
 }
 
+/** The list that a paragraph has by its style alone. */
+export type StyleLists = Map<string, { id: string; level: number }>
+
+/** The styles that number their paragraphs, by themselves or by what they are based on. */
+export function readStyleLists(styles: string): StyleLists {
+  const found: StyleLists = new Map()
+  if (!styles.includes('<w:numPr>')) return found
+  const own = new Map(
+    styles.split(/(?=<w:style\b)/).flatMap((style) => {
+      const id = /^<w:style\b[^>]*w:styleId="([^"]*)"/.exec(style)?.[1]
+      const numId = /<w:numId\b[^>]*w:val="(\d+)"/.exec(style)?.[1]
+      const level = Number(/<w:ilvl\b[^>]*w:val="(\d)"/.exec(style)?.[1] ?? 0)
+      const base = /<w:basedOn\b[^>]*w:val="([^"]*)"/.exec(style)?.[1]
+      return id === undefined ? [] : [[id, { numId, level, base }] as const]
+    }),
+  )
+  for (const id of own.keys()) {
+    let style = own.get(id)
+    // Styles that are based on each other would go round for ever.
+    for (let depth = 0; style && style.numId === undefined && depth < 10; depth += 1)
+      style = own.get(style.base ?? '')
+    if (style?.numId !== undefined && style.numId !== '0')
+      found.set(id, { id: style.numId, level: style.level })
+  }
+  return found
+}
+
 /** Counts along a document: where a paragraph stands in its list, and how Word writes it; null for bullets. */
 export function countNumbers(lists: WordLists) {
   const counts = new Map<string, number[]>()
@@ -53,7 +80,10 @@ export function countNumbers(lists: WordLists) {
     const restart = begun.has(`${id} ${level}`) ? undefined : list.starts.get(level)
     begun.add(`${id} ${level}`)
     const at = restart ?? (places[level] === undefined ? own.start : places[level] + 1)
-    counts.set(list.abstract, [...places.slice(0, level), at])
+    // A list may begin a level down; the levels above it have not begun then.
+    const here = places.slice(0, level)
+    here[level] = at
+    counts.set(list.abstract, here)
     const label = own.text.replace(/%(\d)/g, (_, digit: string) => {
       const of = Number(digit) - 1
       const write = formats[list.levels.get(of)?.format ?? ''] ?? String

@@ -1,25 +1,38 @@
 import { escapeHtml } from '@suluh/rich-text/escape'
-import { countNumbers, readWordLists } from './word-numbering.ts'
+import { countNumbers, readStyleLists, readWordLists } from './word-numbering.ts'
+import type { StyleLists } from './word-numbering.ts'
 
 /** Stands in a text where something drawn could not be taken. */
 export const lostMark = '\ue002'
+/** Stand around a number that Word made: its level, and how it is written. One that nobody is to see begins with the other mark. */
+export const labelMarks = { shown: '\ue005', hidden: '\ue007', end: '\ue006' }
 
 type Paragraph = { numbered: Numbered | null; list: boolean; level: number; isBlank: boolean }
-type Numbered = { from: number; to: number; settings: string; at: number; label: string; isPlain: boolean }
+type Numbered = {
+  from: number
+  to: number
+  settings: string
+  level: number
+  at: number
+  label: string
+  isPlain: boolean
+}
 type Edit = { from: number; to: number; text: string }
 
 const places = /<(\/?)w:(tc|p|tbl)\b(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/g
 const content = /<w:(t|drawing|pict|object)[ >]|<m:oMath[ >]/
 
 /**
- * The document with the numbers of lists as text where the list of a page would show others: "I.", "a.", "(1)", or one
- * that goes on after a paragraph; questions speak of them. A number that stands alone at the beginning of a cell is that
- * of the question or the letter of the option, and goes.
+ * The document with the numbers of its lists as marked text: questions speak of them ("I.", "a.", "(1)"), and by them
+ * questions and options are told apart. In a cell a list that the page would number alike stays one; a number that stands
+ * alone at its beginning is that of the question or the letter of the option, and is not shown.
  */
-export function writeNumbers(xml: string, numbering: string): string {
-  if (!xml.includes('<w:numPr>')) return xml
+export function writeNumbers(xml: string, numbering: string, styles = ''): string {
+  const byStyle = readStyleLists(styles)
+  if (!xml.includes('<w:numPr>') && byStyle.size === 0) return xml
   const document = withoutFormer(xml)
   const count = countNumbers(readWordLists(numbering))
+  const read = (text: string, at: number) => readParagraph(text, at, count, byStyle)
   const edits: Edit[][] = []
   const open: (Paragraph | 'table')[][] = [[]]
   const tags = [...document.matchAll(places)]
@@ -29,7 +42,7 @@ export function writeNumbers(xml: string, numbering: string): string {
     else if (name === 'tc' && open.length > 1) edits.push(editsOf(open.pop() ?? [], true))
     else if (name === 'tbl' && !isClosing) open.at(-1)?.push('table')
     else if (name === 'p' && !isClosing && !whole.endsWith('/>'))
-      open.at(-1)?.push(readParagraph(document.slice(from, tags[i + 1]?.index), from, count))
+      open.at(-1)?.push(read(document.slice(from, tags[i + 1]?.index), from))
   })
   for (const left of open) edits.push(editsOf(left, false))
   return edited(document, edits.flat())
@@ -46,19 +59,30 @@ function withoutFormer(xml: string): string {
 }
 
 /** A paragraph by its beginning, up to the next one: nothing is looked for beyond that, however broken the file is. */
-function readParagraph(xml: string, at: number, count: ReturnType<typeof countNumbers>): Paragraph {
+function readParagraph(
+  xml: string,
+  at: number,
+  count: ReturnType<typeof countNumbers>,
+  byStyle: StyleLists,
+): Paragraph {
   const isBlank = !content.test(xml)
   const close = xml.startsWith('<w:pPr>') ? xml.indexOf('</w:pPr>') : -1
   const settings = close < 0 ? '' : xml.slice(0, close)
   const begin = settings.indexOf('<w:numPr>')
   const end = begin < 0 ? -1 : settings.indexOf('</w:numPr>', begin)
   const asked = end < 0 ? '' : settings.slice(begin, end + '</w:numPr>'.length)
-  const id = /<w:numId\b[^>]*w:val="(\d+)"/.exec(asked)?.[1] ?? '0'
-  const level = Number(/<w:ilvl\b[^>]*w:val="(\d)"/.exec(asked)?.[1] ?? 0)
+  const style = byStyle.get(/<w:pStyle\b[^>]*w:val="([^"]*)"/.exec(settings)?.[1] ?? '')
+  const id = /<w:numId\b[^>]*w:val="(\d+)"/.exec(asked)?.[1] ?? style?.id ?? '0'
+  const level = Number(/<w:ilvl\b[^>]*w:val="(\d)"/.exec(asked)?.[1] ?? style?.level ?? 0)
   const number = id === '0' ? null : count(id, level)
   const to = at + close + '</w:pPr>'.length
   const bare = `${settings.replace(asked, '')}</w:pPr>`
-  return { list: id !== '0', level, isBlank, numbered: number && { ...number, from: at, to, settings: bare } }
+  return {
+    list: id !== '0',
+    level,
+    isBlank,
+    numbered: number && { ...number, level, from: at, to, settings: bare },
+  }
 }
 
 /** What becomes of the numbers of one cell, or of all that stands outside of tables. */
@@ -68,13 +92,14 @@ function editsOf(all: (Paragraph | 'table')[], isCell: boolean): Edit[] {
   const [first] = blocks
   const [only] = numbered
   if (only && isCell && numbered.length === 1 && first !== 'table' && first?.numbered === only)
-    return [{ from: only.from, to: only.to, text: only.settings }]
-  if (isSameAsList(blocks)) return []
-  return numbered.map(({ from, to, settings, label }) => ({
-    from,
-    to,
-    text: `${settings}<w:r><w:t xml:space="preserve">${escapeHtml(label)} </w:t></w:r>`,
-  }))
+    return [{ from: only.from, to: only.to, text: labelled(only, labelMarks.hidden) }]
+  if (isCell && isSameAsList(blocks)) return []
+  return numbered.map((each) => ({ from: each.from, to: each.to, text: labelled(each, labelMarks.shown) }))
+}
+
+function labelled({ settings, label, level }: Numbered, mark: string): string {
+  const text = `${mark}${level};${escapeHtml(label)}${labelMarks.end}`
+  return `${settings}<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
 }
 
 /** Whether the list that the converter makes would show these very numbers. */

@@ -132,7 +132,7 @@ describe('the 8-column Word table', () => {
       ),
     )
     expect(result.questions.map((q) => q.number)).toEqual(['1', '2'])
-    expect(result.problems).toEqual([])
+    expect(told(result)).toEqual(['peringatan: Di luar soal: Teks “halaman 2” tidak diambil'])
   })
 
   it('runs Arabic from right to left', async () => {

@@ -8,10 +8,20 @@ import { tableGrid } from '../table/table.ts'
 import type { Line, Table } from '../table/table.ts'
 import { openWord } from './word-converter.ts'
 import { documentPieces } from './word-pieces.ts'
-import { lostMark } from './word-written-out.ts'
+import { labelMarks, lostMark } from './word-written-out.ts'
+import { signMarks } from './word-signs.ts'
 import type { ZipEntry } from '@suluh/tabular/zip'
 
-export type WordFile = { tables: Table[]; paragraphs: Line[]; sourceHtml: string; images: StoredImage[] }
+export type WordFile = {
+  tables: Table[]
+  paragraphs: Line[]
+  /** All of it in its order, each block and each row with its mark. */
+  blocks: SafeElement[]
+  /** Somebody has written or deleted what nobody has accepted yet. */
+  hasTrackedChanges: boolean
+  sourceHtml: string
+  images: StoredImage[]
+}
 
 /** Tables, pictures and safe HTML of a Word document. Throws `validation` where it is damaged. */
 export async function readWord(entries: Map<string, ZipEntry>, document: string): Promise<WordFile> {
@@ -38,15 +48,27 @@ export async function readWord(entries: Map<string, ZipEntry>, document: string)
     if (block.tag === 'table') {
       tables.push({ ...tableGrid(block, `Tabel ${tables.length + 1}`, nextSource), lead, block })
       lead = []
+      paragraphs.push({ ...tableLine(block), source: tables.at(-1)?.rows[0]?.source ?? nextSource() })
     } else {
       const source = nextSource()
-      // As it is now: its mark belongs to the preview only.
-      lead.push({ ...block, attrs: { ...block.attrs } })
+      lead.push(block)
       for (const line of lines(block)) paragraphs.push({ ...line, source })
       block.attrs['data-source'] = source
     }
   }
-  return { tables, paragraphs, sourceHtml: toHtml(tree, true), images: store.images }
+  return {
+    tables,
+    paragraphs,
+    blocks: tree,
+    hasTrackedChanges: /<w:(ins|del) /.test(source.xml),
+    sourceHtml: toHtml(tree, true),
+    images: store.images,
+  }
+}
+
+/** A table among the paragraphs; its words are those of its cells and begin nothing. */
+function tableLine(table: SafeElement): Omit<Line, 'source'> {
+  return { html: toHtml([table]).replace(/ data-source="\w+"/g, ''), text: '', lost: countLost([table]) }
 }
 
 // A line break inside a paragraph begins a line as a paragraph does; so does an item of a list.
@@ -80,8 +102,40 @@ function storedIndex(src: string, store: ImageStore): number | null {
   return index < store.images.length ? index : null
 }
 
-/** A text with what its marks stand for: something that is lost, or a formula. */
+const labels = new RegExp(
+  `([${labelMarks.shown}${labelMarks.hidden}])(\\d);([^${labelMarks.end}]{0,40})${labelMarks.end}`,
+)
+const signs = new RegExp(`([${signMarks.tint}${signMarks.glow}${signMarks.end}])`)
+
+/** A text with what its marks stand for: a number that Word made, a colour, something that is lost, or a formula. */
 function withMarked(text: string, formulas: string[]): SafeNode[] {
+  return text.split(labels).flatMap((piece, i, pieces): SafeNode[] => {
+    // Around each label stand its mark, its level and its text.
+    if (i % 4 === 0) return piece === '' ? [] : withSigns(piece, formulas)
+    if (i % 4 !== 3) return []
+    const isShown = pieces[i - 2] === labelMarks.shown
+    return [
+      element('label', [], { level: pieces[i - 1] ?? '0', text: piece, ...(isShown ? { shown: '' } : {}) }),
+    ]
+  })
+}
+
+function withSigns(text: string, formulas: string[]): SafeNode[] {
+  const nodes: SafeNode[] = []
+  const open: SafeElement[] = []
+  for (const piece of text.split(signs)) {
+    const into = open.at(-1)?.children ?? nodes
+    if (piece === signMarks.end) open.pop()
+    else if (piece === signMarks.tint || piece === signMarks.glow) {
+      const sign = element(piece === signMarks.tint ? 'tint' : 'glow', [])
+      into.push(sign)
+      open.push(sign)
+    } else into.push(...withLost(piece, formulas))
+  }
+  return nodes
+}
+
+function withLost(text: string, formulas: string[]): SafeNode[] {
   return text
     .split(lostMark)
     .flatMap((part, i) => [

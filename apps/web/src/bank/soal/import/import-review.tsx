@@ -25,6 +25,8 @@ const formats: Record<ImportFormat, string> = {
   'word-8-kolom': 'Word, tabel 8 kolom',
   'word-zya': 'Word, tabel ZYA',
   'word-candycbt': 'Word, teks CandyCBT',
+  'word-teks': 'Word tanpa tabel',
+  teks: 'Teks',
   'excel-8-kolom': 'Excel, 8 kolom',
   'excel-akm': 'Excel, tabel AKM',
   'excel-zya': 'Excel, tabel ZYA',

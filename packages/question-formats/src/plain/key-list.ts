@@ -1,0 +1,153 @@
+import { formInTitle, headingOf } from './headings.ts'
+import type { SectionForm } from './headings.ts'
+import { letterOf, numberOf } from './labels.ts'
+import { isBlank } from './line.ts'
+import type { Line } from './line.ts'
+
+/** What a list says of one number: letters, or a text. */
+export type ListedKey = { number: number; letters: string[] | null; text: string; source: string }
+/** A list of keys that counts from one beginning; `form` where a title above it names one. */
+export type KeyBlock = { form: SectionForm | null; entries: ListedKey[]; source: string }
+
+const pairs =
+  /(?:^|[\s,;|])(?:no\.?\s*)?(\d{1,3})\s*(?:[.)\]:=\-–—]|\s)\s*\(?([A-JST](?:\s*(?:,|&|\/|\bdan\b)\s*[A-J])*)(?![\p{L}\d])[.)]?/giu
+const lettersOnly = /^\(?([A-Ja-j](?:\s*(?:,|&|\/|\bdan\b|;)\s*[A-Ja-j])*)[.)]?$/i
+
+/** Several keys in a line ("1. A   2. C"), or null where the line holds more than that. */
+export function pairsIn(raw: string): { number: number; letters: string[] }[] | null {
+  if (raw.length > 4000) return null
+  const found = [...raw.matchAll(pairs)]
+  if (found.length === 0 || raw.replace(pairs, ' ').replace(/[\s,;.|]/g, '') !== '') return null
+  return found.map(([, number, letters]) => ({ number: Number(number), letters: readLetters(letters ?? '') }))
+}
+
+function readLetters(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .toUpperCase()
+        .replace(/\bDAN\b/g, ',')
+        .match(/[A-JST]/g) ?? [],
+    ),
+  ]
+}
+
+/** The letters that a text is, or that it begins with before a point ("B. Semarang"); null where it is none. */
+export function leadingLetters(text: string): string[] | null {
+  const bare = text.trim()
+  const arabic = /^\(?([أابجده])ـ?[).]?$/.exec(bare)?.[1]
+  if (arabic !== undefined) return [letterOf(arabic)]
+  const whole = lettersOnly.exec(bare)
+  if (whole) return readLetters(whole[1] ?? '')
+  const first =
+    /^[([]?([A-Ja-j])\s*[.)\]:]\s*\S/.exec(bare) ??
+    /^[([]?([A-J])\s*[.)\]:,–-]*\s+(?=karena|sebab|alasan|pembahasan|\()/i.exec(bare)
+  return first ? [(first[1] ?? '').toUpperCase()] : null
+}
+
+const range = /^\s*(\d{1,3})\s*(?:[-–—]|s\.?\/?d\.?)\s*(\d{1,3})\s*[.):=]?\s*((?:[A-Ja-j][\s,.;]*)+)$/
+
+/** Reads a list of keys, its tables too; what it cannot read comes back as lines. */
+export function readKeyList(lines: Line[]): { blocks: KeyBlock[]; left: Line[] } {
+  const blocks: KeyBlock[] = []
+  const left: Line[] = []
+  const add = (entry: ListedKey) => {
+    const block = blocks.at(-1)
+    const last = block?.entries.at(-1)
+    if (!block || (last && entry.number <= last.number && (entry.number === 1 || isTaken(block, entry))))
+      blocks.push({ form: null, entries: [entry], source: entry.source })
+    else block.entries.push(entry)
+  }
+  lines.forEach((line, at) => {
+    if (isBlank(line)) return
+    const { raw, source } = line
+    const number = numberOf(line)
+    const heading = headingOf(raw, number !== null)
+    const form = heading?.isName ? heading.form : /^\s*(kunci|jawaban)/i.test(raw) ? formInTitle(raw) : null
+    if (form !== null && leadingLetters(raw) === null) blocks.push({ form, entries: [], source })
+    else if (at > 0 || !/^\s*(kunci|jawaban|answers?|keys?)\b[^\d]*$/i.test(raw))
+      takeLine(line, number, blocks, add, left)
+  })
+  return { blocks: blocks.filter(({ entries }) => entries.length > 0), left }
+}
+
+const isTaken = (block: KeyBlock, { number }: ListedKey) =>
+  block.entries.some((each) => each.number === number)
+
+function takeLine(
+  line: Line,
+  number: ReturnType<typeof numberOf>,
+  blocks: KeyBlock[],
+  add: (entry: ListedKey) => void,
+  left: Line[],
+): void {
+  const { raw, source } = line
+  const stretch = range.exec(raw)
+  const listed = line.label === null ? pairsIn(raw) : null
+  const last = blocks.at(-1)?.entries.at(-1)
+  if (stretch && line.label === null) {
+    const letters = (stretch[3] ?? '').toUpperCase().match(/[A-J]/g) ?? []
+    const from = Number(stretch[1])
+    // A row that is too short or too long says nothing sure of any of its numbers.
+    if (letters.length === Number(stretch[2]) - from + 1)
+      letters.forEach((letter, i) => add({ number: from + i, letters: [letter], text: letter, source }))
+    else left.push(line)
+  } else if (listed)
+    for (const { number: each, letters } of listed)
+      add({ number: each, letters, text: letters.join(','), source })
+  else if (number) {
+    const text = raw.slice(number.end).trim()
+    const behind = line.label === null ? null : pairsIn(`${number.number}. ${raw}`)
+    if (behind && behind.length > 1)
+      for (const { number: each, letters } of behind)
+        add({ number: each, letters, text: letters.join(','), source })
+    else add({ number: number.number, letters: leadingLetters(text), text, source })
+  } else if (line.label !== null && /^\(?[a-j][.)]?$/i.test(line.label.text)) left.push(line)
+  else if (last && raw.trim() !== '' && last.letters === null) last.text = `${last.text}\n${raw.trim()}`
+  else left.push(line)
+}
+
+/** The keys of a table: "NO | KUNCI" below each other, in several pairs of columns, or numbers above letters. */
+export function keyTable(rows: string[][]): { number: number; text: string }[] | null {
+  const across = acrossKeys(rows)
+  if (across) return across
+  const header = rows[0]?.map((text) => text.trim()) ?? []
+  const hasHeader =
+    header.some((title) => /^(kunci|jawaban|kunci jawaban|key|answer)\.?$/i.test(title)) &&
+    header.some((title) => /^(no|nomor|no\.? soal|nomor soal|number|soal)\.?$/i.test(title))
+  const body = hasHeader ? rows.slice(1) : rows
+  const keys: { number: number; text: string }[] = []
+  for (const row of body) {
+    const cells = row.map((text) => text.trim())
+    for (let c = 0; c + 1 < cells.length; c += 1) {
+      const number = /^(\d{1,3})[.)]?$/.exec(cells[c] ?? '')?.[1]
+      const text = cells[c + 1] ?? ''
+      if (number === undefined || text === '' || /^\d{1,3}[.)]?$/.test(text)) continue
+      if (!hasHeader && leadingLetters(text) === null) return null
+      keys.push({ number: Number(number), text })
+      c += 1
+    }
+    if (!hasHeader && cells.some((text) => text !== '') && keys.length === 0) return null
+  }
+  return keys.length >= (hasHeader ? 1 : 2) ? keys : null
+}
+
+function acrossKeys(rows: string[][]): { number: number; text: string }[] | null {
+  const filled = rows.map((row) => row.map((text) => text.trim()))
+  const keys: { number: number; text: string }[] = []
+  for (let r = 0; r + 1 < filled.length; r += 1) {
+    const numbers = filled[r]!.map((text) => /^(\d{1,3})[.)]?$/.exec(text)?.[1])
+    const count = numbers.filter((number) => number !== undefined).length
+    if (count < 3) continue
+    const below = filled[r + 1]!
+    const named = numbers.flatMap((number, c) =>
+      number !== undefined && /^\(?[A-Ja-j][.)]?$/.test(below[c] ?? '')
+        ? [{ number: Number(number), text: below[c]! }]
+        : [],
+    )
+    if (named.length * 2 <= count) return null
+    keys.push(...named)
+    r += 1
+  }
+  return keys.length >= 2 ? keys : null
+}

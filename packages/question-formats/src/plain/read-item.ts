@@ -1,0 +1,264 @@
+import type { Form } from '@suluh/contract/bank/soal-words'
+import { columnLetter } from '../soal/build-menjodohkan.ts'
+import { buildSoal } from '../soal/build-soal.ts'
+import { finding, type Finding } from '../soal/reading.ts'
+import { defaultMaxMark } from '../soal/soal-parts.ts'
+import type { Built, Option } from '../soal/soal-parts.ts'
+import { toText } from '../html/html-text.ts'
+import { element, type SafeNode } from '../html/safe-html.ts'
+import { choiceKey, type Choice } from './item-keys.ts'
+import { inlineSegments } from './labels.ts'
+import { lostIn, type Line } from './line.ts'
+import type { ListedKey } from './key-list.ts'
+import { signsOf, withoutSign, type Sign } from './option-signs.ts'
+import type { Run } from './option-runs.ts'
+import { linesHtml, shownLine, shownNodes, type Shown } from './plain-html.ts'
+import { sliceNodes } from './slice-nodes.ts'
+import type { Item } from './split-items.ts'
+import { readStatementTable } from './statement-table.ts'
+
+/** A question whose lines are sorted out: its options and their signs, where it has any. */
+export type Understanding = { item: Item; listed: ListedKey[]; choice: Choice | null; stemEnd: number }
+
+/** Finds the options of a question: in lines of their own, behind its text, or as a list a level below it. */
+export function understand(item: Item, listed: ListedKey[]): Understanding {
+  const form = item.section.form
+  const isOpen = item.section.isName && (form === 'uraian' || form === 'isian-singkat')
+  const isStated = item.stem.some(({ table }) => table !== null && readStatementTable(table) !== null)
+  if (isOpen || isStated || form === 'benar-salah')
+    return { item, listed, choice: null, stemEnd: item.stem.length }
+  const inline = item.run ? null : inlineRun(item)
+  const found = item.run ?? inline ?? listRun(item, listed)
+  if (found === null) return { item, listed, choice: null, stemEnd: item.stem.length }
+  // Options that stood in the stem are no longer part of it.
+  const stemEnd = item.run
+    ? item.stem.length
+    : item.stem.findIndex((line) => line === found.options[0]?.line) + (inline ? 1 : 0)
+  const options = optionsOf(found)
+  const signs = signsOf(found, columnLetter)
+  return { item, listed, choice: { item, run: found, options, signs, listed }, stemEnd }
+}
+
+function optionsOf(run: Run): Option[] {
+  return run.options.map(({ segment, line, more }, at) => {
+    const { from, to } = withoutSign(line.raw.slice(segment.begin, segment.end))
+    const first: Shown = {
+      nodes: sliceNodes(line.nodes, segment.begin + from, segment.begin + to),
+      block: line.block,
+      isBullet: false,
+    }
+    const nodes = [first, ...more.map(shownLine)].flatMap(({ nodes: own }, i): SafeNode[] =>
+      i > 0 && !isNothing(first.nodes) ? [element('br', []), ...own] : own,
+    )
+    const shown = linesHtml([{ nodes, block: line.block, isBullet: false }])
+    return { id: columnLetter(at), html: shown, text: toText(nodes) }
+  })
+}
+
+const isNothing = (nodes: SafeNode[]) => toText(nodes) === '' && !JSON.stringify(nodes).includes('"img"')
+
+/** "… adalah a. 1 b. 2 c. 3" in the last line of the question. */
+function inlineRun(item: Item): Run | null {
+  const line = item.stem.at(-1)
+  if (line === undefined || line.table) return null
+  const segments = inlineSegments(line.raw)
+  if (segments.length === 0) return null
+  return {
+    from: 0,
+    to: 0,
+    isOrdered: true,
+    options: segments.map((segment) => ({ segment, line, more: [] })),
+  }
+}
+
+/** A list below the question, without letters; only where something says that its entries are options. */
+function listRun(item: Item, listed: ListedKey[]): Run | null {
+  const isEntry = (line: Line) =>
+    line.isBullet || (line.label?.isWord === true && line.label.level > item.level)
+  const from = item.stem.findLastIndex((line) => !isEntry(line)) + 1
+  const entries = from > 0 ? item.stem.slice(from) : []
+  if (entries.length < 2 || entries.length > 8) return null
+  const options = entries.map((line, at) => {
+    const segment = {
+      letter: columnLetter(at),
+      isUpper: true,
+      sign: null,
+      from: 0,
+      begin: 0,
+      end: line.raw.length,
+    }
+    return { segment, line, more: [] }
+  })
+  const run = { from: 0, to: 0, isOrdered: true, options }
+  const isChoice = item.section.form?.startsWith('pilihan-ganda') === true
+  const isKeyed =
+    listed.some(({ letters }) => letters !== null) ||
+    item.keys.some(({ keyLine }) => /^\W*[A-J]\W*$/i.test(keyLine?.value ?? ''))
+  return isChoice || isKeyed || signsOf(run, columnLetter).some(({ isWriting }) => isWriting) ? run : null
+}
+
+/** What is asked, with what stood above the number. */
+export function stemOf({ item, choice, stemEnd }: Understanding): string {
+  const lines = item.stem.slice(0, stemEnd)
+  const inline =
+    choice && item.run === null && lines.includes(choice.run.options[0]!.line)
+      ? choice.run.options[0]!.segment.from
+      : null
+  const shown = lines.map((line, at): Shown => {
+    const to = inline !== null && at === lines.length - 1 ? inline : line.raw.length
+    const isFirst = at === 0 && item.hasLabel
+    const nodes = isFirst ? sliceNodes(line.nodes, item.start, to) : shownNodes(line, 0, to)
+    return { nodes, block: line.block, isBullet: line.isBullet && !isFirst }
+  })
+  // A question that Word numbered with nothing behind the number begins in the next line.
+  return linesHtml([
+    ...item.lead.map(shownLine),
+    ...shown.filter(({ nodes }, at) => at > 0 || !isNothing(nodes)),
+  ])
+}
+
+/** How many pictures of the question could not be taken. */
+export function lostOf({ item, choice }: Understanding): number {
+  const lines = [
+    ...item.lead,
+    ...item.stem,
+    ...(choice?.run.options.flatMap(({ line, more }) => [line, ...more]) ?? []),
+  ]
+  return [...new Set(lines)].reduce((sum, { nodes }) => sum + lostIn(nodes), 0)
+}
+
+/** The question in the form that its heading, its options and its key say; it tells what could not be made sure of. */
+export function buildItem(understood: Understanding, systems: Set<string>): Built {
+  const { item, choice } = understood
+  const { form } = item.section
+  const stem = stemOf(understood)
+  const statements = choice ? null : statementsOf(item, understood.listed, stemOf)
+  if (statements) return statements(stem, understood)
+  if (choice) return buildChoiceItem(choice, stem, systems, form === 'pilihan-ganda-kompleks')
+  if (form === 'benar-salah') return buildTrueFalse(understood, stem)
+  const answer = answerOf(understood)
+  const parts = { stem, options: [], categories: [], maxMark: defaultMaxMark }
+  if (form === 'isian-singkat') return buildSoal('isian-singkat', { ...parts, key: answer.text, keyHtml: '' })
+  const isOpen = form === 'uraian'
+  const isLetter = /^\W*[A-J]\W*$/i.test(answer.text)
+  const findings: Finding[] = []
+  // A question whose options were not found is never taken for an essay.
+  if (!isOpen && (form !== null || isLetter)) {
+    const options = ['A', 'B'].map((id) => ({ id, html: '', text: '' }))
+    const unfinished = buildSoal('pilihan-ganda', { ...parts, options, key: '', keyHtml: '' })
+    return { ...unfinished, findings: [finding('kunci', 'galat', 'opsi-tidak-ditemukan')] }
+  }
+  if (!isOpen) findings.push(finding('jenis', 'peringatan', 'tanpa-opsi'))
+  const built = buildSoal('uraian', { ...parts, key: '', keyHtml: answer.html })
+  return { ...built, findings: [...findings, ...built.findings] }
+}
+
+function buildChoiceItem(choice: Choice, stem: string, systems: Set<string>, isComplex: boolean): Built {
+  const { key, findings, shown } = choiceKey(choice, systems, isComplex)
+  const isMany = isComplex || key.includes(',')
+  if (isMany && !isComplex)
+    findings.push(finding('kunci', 'peringatan', 'kunci-jadi-kompleks', String(key.split(',').length)))
+  const form: Form = isMany ? 'pilihan-ganda-kompleks' : 'pilihan-ganda'
+  const options = choice.options.map((option) => ({ ...option, html: withoutMarks(option, shown), text: '' }))
+  const built = buildSoal(form, { stem, options, key, keyHtml: '', categories: [], maxMark: defaultMaxMark })
+  return { ...built, findings: [...findings, ...built.findings] }
+}
+
+/** The letters of an option as those of the others: what marked the key is not shown to anybody. */
+function withoutMarks({ id, html }: Option, shown: Sign[]): string {
+  const kinds = shown.filter(({ letters }) => letters.includes(id)).map(({ kind }) => kind)
+  const tags = [
+    kinds.some((kind) => kind.startsWith('huruf tebal')) && 'strong',
+    kinds.some((kind) => kind.startsWith('garis bawah')) && 'u',
+  ]
+  return tags.reduce<string>(
+    (text, tag) => (tag ? text.replaceAll(`<${tag}>`, '').replaceAll(`</${tag}>`, '') : text),
+    html,
+  )
+}
+
+const truths: [RegExp, string][] = [
+  [/^\W*(b|benar|betul|true|t|ya|y)\W*$/i, 'A'],
+  [/^\W*(s|salah|false|f|tidak)\W*$/i, 'B'],
+]
+
+/** One statement that is right or wrong. */
+function buildTrueFalse(understood: Understanding, stem: string): Built {
+  const behind = /\(\s*(B|S|Benar|Salah)\s*\)((?:<\/[^>]+>)*)$/i.exec(stem)
+  const written = [
+    ...understood.item.keys.map(({ keyLine }) => keyLine?.value ?? ''),
+    ...understood.listed.map(({ text }) => text),
+    ...(behind ? [behind[1] ?? ''] : []),
+  ].filter((text) => text !== '')
+  const named = written.map((text) => truths.find(([pattern]) => pattern.test(text))?.[1])
+  const findings: Finding[] = []
+  if (named.includes(undefined))
+    findings.push(finding('kunci', 'galat', 'kunci-tidak-pasti', written[named.indexOf(undefined)] ?? ''))
+  else if (new Set(named).size > 1)
+    findings.push(finding('kunci', 'galat', 'kunci-berselisih', written.join('; ')))
+  const options = [
+    { id: 'A', html: 'Benar', text: '' },
+    { id: 'B', html: 'Salah', text: '' },
+  ]
+  const asked = behind ? stem.slice(0, behind.index).trimEnd() + (behind[2] ?? '') : stem
+  const key = findings.length > 0 ? '' : (named[0] ?? '')
+  const built = buildSoal('pilihan-ganda', {
+    stem: asked,
+    options,
+    key,
+    keyHtml: '',
+    categories: [],
+    maxMark: defaultMaxMark,
+  })
+  return { ...built, findings: [...findings, ...built.findings] }
+}
+
+/** A table of statements makes the question one of categories. */
+function statementsOf(item: Item, listed: ListedKey[], stemFrom: typeof stemOf) {
+  const at = item.stem.findLastIndex(({ table }) => table !== null && readStatementTable(table) !== null)
+  const table = item.stem[at]?.table
+  const read = table ? readStatementTable(table) : null
+  if (read === null) return null
+  return (_: string, understood: Understanding): Built => {
+    const stem = stemFrom({
+      ...understood,
+      item: { ...item, stem: item.stem.toSpliced(at, 1) },
+      stemEnd: item.stem.length - 1,
+    })
+    const written = [
+      ...item.keys.map(({ keyLine }) => keyLine?.value ?? ''),
+      ...listed.map(({ text }) => text),
+    ].find((text) => text !== '')
+    return buildSoal('kategori', {
+      stem,
+      options: read.statements,
+      key: read.isMarked ? read.key : (written ?? ''),
+      keyHtml: '',
+      categories: read.categories,
+      maxMark: defaultMaxMark,
+    })
+  }
+}
+
+/** What is written below a question as its answer, or stands in the list of keys. */
+function answerOf({ item, listed }: Understanding): { text: string; html: string } {
+  const [key] = item.keys
+  const value = key?.keyLine?.value ?? ''
+  if (key === undefined || value === '') {
+    const text = listed.map((each) => each.text).join('\n')
+    return {
+      text,
+      html: linesHtml(text.split('\n').map((line, block) => ({ nodes: [line], block, isBullet: false }))),
+    }
+  }
+  const from = key.line.raw.indexOf(value)
+  const lines = [
+    {
+      nodes: sliceNodes(key.line.nodes, Math.max(0, from), key.line.raw.length),
+      block: key.line.block,
+      isBullet: false,
+    },
+    ...item.answer.map(shownLine),
+  ]
+  return { text: [value, ...item.answer.map(({ raw }) => raw.trim())].join('\n'), html: linesHtml(lines) }
+}

@@ -1,0 +1,88 @@
+import { addProblem, addSoal, finding, type Finding, type Reading } from '../soal/reading.ts'
+import { shortened } from '../soal/soal-parts.ts'
+import { lostFinding } from '../table/soal-table.ts'
+import { giveKeys, type KeysOf } from './assign-keys.ts'
+import { explanationEnd } from './headings.ts'
+import { systemsOf } from './item-keys.ts'
+import { isBlank, type Line } from './line.ts'
+import { linesHtml, shownLine, shownNodes } from './plain-html.ts'
+import { buildItem, lostOf, understand, type Understanding } from './read-item.ts'
+import { readMatchingSection } from './read-matching-section.ts'
+import { splitItems, type Item, type Section, type Split } from './split-items.ts'
+
+/** Reads questions as teachers type them, without a table for them. Nothing is guessed: what has no key has a `galat`. */
+export function readPlain(reading: Reading, lines: Line[]): void {
+  const split = splitItems(lines)
+  const { keys, left } = giveKeys(reading, split)
+  const systems = systemsOf(
+    split.sections.flatMap((section) => understandAll(section, keys).flatMap(({ choice }) => choice ?? [])),
+  )
+  const seen = new Set<string>()
+  for (const section of split.sections) {
+    if (section.form === 'menjodohkan') readMatchingSection(reading, section, keys.get(section) ?? [])
+    else for (const each of understandAll(section, keys)) readOne(reading, each, systems, seen)
+  }
+  for (const group of [...split.left, ...left, ...unused(split)]) tellLeft(reading, group)
+}
+
+function understandAll(section: Section, keys: KeysOf): Understanding[] {
+  const byNumber = Map.groupBy(keys.get(section) ?? [], ({ number }) => number)
+  return section.items.map((item, at) => understand(item, byNumber.get(item.number ?? at + 1) ?? []))
+}
+
+function readOne(reading: Reading, understood: Understanding, systems: Set<string>, seen: Set<string>): void {
+  const { item } = understood
+  const number = String(item.number ?? reading.questions.length + 1)
+  const findings: Finding[] = []
+  const lost = lostOf(understood)
+  if (lost > 0) findings.push(lostFinding(lost))
+  if (item.isOdd) findings.push(finding('soal', 'peringatan', 'teks-antara'))
+  const built = buildItem(understood, systems)
+  const place = `Soal ${number}`
+  const site = { place: seen.has(place) ? `${place} (bagian lain)` : place, source: item.source }
+  seen.add(place)
+  addSoal(reading, site, {
+    number,
+    ...built,
+    stimulus: stimulusOf(item),
+    pembahasan: explanationOf(item),
+    findings: [...findings, ...built.findings],
+  })
+}
+
+function stimulusOf({ passage }: Item): string {
+  if (passage === null) return ''
+  const isText = passage.lines.length === 0 || passage.title.raw.length > 160
+  return linesHtml([...(isText ? [passage.title] : []), ...passage.lines].map(shownLine))
+}
+
+function explanationOf({ explanation }: Item): string {
+  return linesHtml(
+    explanation.map((line, at) => {
+      const from = at === 0 ? (explanationEnd(line.raw) ?? 0) : 0
+      return { ...shownLine(line), nodes: shownNodes(line, from) }
+    }),
+  )
+}
+
+/** Shared texts that name questions which are not there. */
+function unused({ passages, sections }: Split): Line[][] {
+  const used = new Set(sections.flatMap(({ items }) => items.map(({ passage }) => passage)))
+  return passages.filter((passage) => !used.has(passage)).map(({ title, lines }) => [title, ...lines])
+}
+
+function tellLeft(reading: Reading, group: Line[]): void {
+  const lines = group.filter((line) => !isBlank(line))
+  for (const { table, place = 'Tabel', source } of lines)
+    if (table) addProblem(reading, { place, source }, finding('soal', 'peringatan', 'tabel-dilewati'))
+  const texts = lines.filter(({ table }) => table === null)
+  const [first] = texts
+  if (first === undefined) return
+  const text = texts.map(({ raw, label }) => `${label?.text ?? ''} ${raw}`).join(' ')
+  const site = { place: 'Di luar soal', source: first.source }
+  addProblem(
+    reading,
+    site,
+    finding('soal', 'peringatan', 'teks-dilewati', shortened(text.replaceAll('\ufffc', '[gambar]'))),
+  )
+}

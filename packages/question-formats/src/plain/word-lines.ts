@@ -1,0 +1,80 @@
+import type { SafeElement } from '../html/safe-html.ts'
+import { toText } from '../html/html-text.ts'
+import { elements, rowsIn } from '../table/table.ts'
+import { keyLineOf } from './headings.ts'
+import { keyTable } from './key-list.ts'
+import { isLoneLabel, numberOf, segmentsOf } from './labels.ts'
+import { isBlank, lineOf, linesOfBlock } from './line.ts'
+import type { Line } from './line.ts'
+
+/** The lines of a document's blocks; each block and each row of a table carries its mark. Tables that set the page are taken apart. */
+export function wordLines(blocks: SafeElement[], used: ReadonlySet<SafeElement> = new Set()): Line[] {
+  let count = 0
+  let tables = 0
+  const next = () => (count += 1)
+  return blocks.flatMap((block) => {
+    if (block.tag === 'table') tables += 1
+    if (used.has(block)) return []
+    if (block.tag !== 'table') return linesOfBlock(block, markOf(block), next)
+    return tableLines(block, next).map((line) => (line.table ? { ...line, place: `Tabel ${tables}` } : line))
+  })
+}
+
+const markOf = (block: SafeElement) => block.attrs['data-source'] ?? ''
+
+const cellsOf = (row: SafeElement) => elements(row.children)
+
+function tableLines(table: SafeElement, next: () => number): Line[] {
+  const rows = rowsIn(table)
+  const source = rows.map(markOf).find((mark) => mark !== '') ?? ''
+  const whole = { ...lineOf([table], source, next()), label: null, table }
+  const keys = keyTable(rows.map((row) => cellsOf(row).map((cell) => toText(cell.children))))
+  if (keys !== null) return [{ ...whole, keys }]
+  const lines = rows.flatMap((row) => rowLines(row, next))
+  return setsPage(lines, rows) ? lines : [whole]
+}
+
+/** The lines of a table's cells, row by row. */
+export function linesInTable(table: SafeElement, next: () => number): Line[] {
+  return rowsIn(table).flatMap((row) => rowLines(row, next))
+}
+
+/** The lines of a row; a cell with nothing but a number or a letter names what the next one holds. */
+function rowLines(row: SafeElement, next: () => number): Line[] {
+  const source = markOf(row)
+  const lines: Line[] = []
+  let name: Line | null = null
+  for (const cell of cellsOf(row)) {
+    const own = linesOfBlock(cell, source, next).filter((line) => !isBlank(line))
+    const [first] = own
+    if (first === undefined) continue
+    if (own.length === 1 && isLone(first) && (name === null || first.label !== null)) {
+      if (name) lines.push(name)
+      name = first
+      continue
+    }
+    if (name && first.label === null) {
+      first.label = { text: name.label?.text ?? name.raw.trim(), level: 0, isWord: false }
+      name = null
+    } else if (name) {
+      lines.push(name)
+      name = null
+    }
+    for (const line of own) lines.push(line)
+  }
+  if (name) lines.push(name)
+  return lines
+}
+
+const isLone = ({ label, raw }: Line) => (label === null ? isLoneLabel(raw) : raw.trim() === '')
+
+/** Whether a table only sets questions and options on the page, rather than being something to read itself. */
+function setsPage(lines: Line[], rows: SafeElement[]): boolean {
+  const heads = rows[0] ? cellsOf(rows[0]).map((cell) => toText(cell.children).trim()) : []
+  if (heads.length > 1 && /^(no|nomor|no\.)\.?$/i.test(heads[0] ?? '')) return false
+  const letters = new Set(lines.flatMap((line) => segmentsOf(line).map(({ letter }) => letter)))
+  if (letters.has('A') && letters.has('B')) return true
+  if (lines.some(({ raw }) => keyLineOf(raw) !== null)) return true
+  const first = lines[0]
+  return first !== undefined && numberOf(first) !== null && first.raw.trim().length > 3
+}

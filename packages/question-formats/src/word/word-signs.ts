@@ -1,0 +1,74 @@
+/** Colours by which teachers mark the right option; the converter knows nothing of them, so they become marks in the text. */
+
+/** Stand around a text: in a colour, or on a ground of a colour. */
+export const signMarks = { tint: '\ue003', glow: '\ue008', end: '\ue004' } as const
+
+type Sign = 'tint' | 'glow'
+
+const runStart = /<w:r(?:\s[^>]*)?>/g
+const text = /(<w:t(?:\s[^>]*)?>)([^<]*)(<\/w:t>)/g
+
+/** The document with marks around every text that has a colour of its own. */
+export function markSigns(xml: string, styles: string): string {
+  const byStyle = signsOfStyles(styles)
+  if (byStyle.size === 0 && !/<w:(color|highlight|shd)\b/.test(xml)) return xml
+  const starts = [...xml.matchAll(runStart)]
+  let result = ''
+  let done = 0
+  starts.forEach(({ 0: tag, index }, i) => {
+    const from = index + tag.length
+    const to = starts[i + 1]?.index ?? xml.length
+    const signs = signsOf(settingsAt(xml, from, to), byStyle)
+    if (signs.length === 0) return
+    // What follows the run up to the next one holds no text.
+    const open = signs.map((sign) => signMarks[sign]).join('')
+    const close = signMarks.end.repeat(signs.length)
+    result +=
+      xml.slice(done, from) +
+      xml.slice(from, to).replace(text, (_, begin: string, words: string, end: string) => {
+        return words === '' ? begin + end : `${begin}${open}${words}${close}${end}`
+      })
+    done = to
+  })
+  return result + xml.slice(done)
+}
+
+function settingsAt(xml: string, from: number, to: number): string {
+  if (!xml.startsWith('<w:rPr>', from)) return ''
+  const part = xml.slice(from, to)
+  const end = part.indexOf('</w:rPr>')
+  return end < 0 ? '' : part.slice(0, end)
+}
+
+function signsOf(settings: string, byStyle: Map<string, Sign[]>): Sign[] {
+  if (settings === '') return []
+  const style = /<w:rStyle\b[^>]*w:val="([^"]*)"/.exec(settings)?.[1]
+  return [...new Set([...ownSigns(settings), ...(byStyle.get(style ?? '') ?? [])])]
+}
+
+function ownSigns(settings: string): Sign[] {
+  const signs: Sign[] = []
+  if (isColourful(/<w:color\b[^>]*w:val="([0-9A-Fa-f]{6})"/.exec(settings)?.[1])) signs.push('tint')
+  const highlight = /<w:highlight\b[^>]*w:val="(\w+)"/.exec(settings)?.[1]
+  const fill = /<w:shd\b[^>]*w:fill="([0-9A-Fa-f]{6})"/.exec(settings)?.[1]
+  if ((highlight !== undefined && !/^(none|white)$/.test(highlight)) || isColourful(fill)) signs.push('glow')
+  return signs
+}
+
+// Black, white and greys are how text is set, not how an answer is marked.
+function isColourful(colour: string | undefined): boolean {
+  if (colour === undefined) return false
+  const parts = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return Math.max(...parts) - Math.min(...parts) >= 60
+}
+
+function signsOfStyles(styles: string): Map<string, Sign[]> {
+  return new Map(
+    styles.split(/(?=<w:style\b)/).flatMap((style): [string, Sign[]][] => {
+      const id = /^<w:style\b[^>]*w:styleId="([^"]*)"/.exec(style)?.[1]
+      const signs = /^<w:style\b[^>]*w:type="character"/.test(style) ? ownSigns(style) : []
+      // A link is blue wherever it stands.
+      return id === undefined || signs.length === 0 || /hyperlink/i.test(id) ? [] : [[id, signs]]
+    }),
+  )
+}
