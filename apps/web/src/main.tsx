@@ -1,20 +1,26 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { reloadOnceOnPreloadError } from './platform/kernel/preload-error.ts'
+import { loadDispensable, reloadOnceOnPreloadError } from './platform/kernel/preload-error.ts'
 import { loginPath } from './platform/kernel/auth/same-origin-path.ts'
-import { onSessionEnd, screensGone } from './platform/kernel/auth/session.ts'
+import {
+  onIdentityChange,
+  onSessionEnd,
+  screensGone,
+  type SessionEnd,
+} from './platform/kernel/auth/session.ts'
 import { nameWindow } from './platform/shell/arrival.ts'
 import { router } from './composition/router.tsx'
 
-onSessionEnd(({ by, redirected }) => {
+onSessionEnd((end) => {
+  const { by, redirected } = end
+  forgetExams(end)
   // In the middle of a navigation it is the next page that was wanted.
   const { pathname, search } = router.state.navigation.location ?? router.state.location
-  const leaving = redirected
-    ? Promise.resolve()
-    : router.navigate(by === 'failed' ? loginPath(pathname + search) : '/login')
+  const leaving = redirected ? Promise.resolve() : router.navigate(placeAfter(by, pathname + search))
   void leaving.finally(screensGone)
 })
+onIdentityChange(() => setTimeout(forgetExams, 2000))
 reloadOnceOnPreloadError(() => router.state.navigation.location)
 
 const root = document.getElementById('root')
@@ -25,4 +31,17 @@ if (root) {
       <RouterProvider router={router} />
     </StrictMode>,
   )
+}
+
+function placeAfter(by: SessionEnd['by'], wanted: string): string {
+  if (by === 'other-person') return '/berganti'
+  return by === 'failed' ? loginPath(wanted) : '/login'
+}
+
+/** Where exams have been taken at this device: what it keeps for others than whoever is signed in now goes. */
+function forgetExams(end?: SessionEnd): void {
+  if (!localStorage.getItem('suluh.perangkat')) return
+  void loadDispensable(() => import('./exams/ujian/start/forget-device.ts'))
+    .then(({ forgetDevice }) => forgetDevice(end))
+    .catch(() => undefined)
 }

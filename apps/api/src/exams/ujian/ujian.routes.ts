@@ -54,7 +54,9 @@ export async function ujianRoutes(app: Server): Promise<void> {
     return new RawBody(content, {
       'content-type': 'application/json',
       'content-encoding': 'gzip',
+      // For ever, within the session that asked for it: whoever comes next at this browser finds nothing.
       'cache-control': 'private, max-age=31536000, immutable',
+      vary: 'cookie',
     })
   })
   servePooled(app, buktiSimpan.ofAttempt, ({ actor, params }) => getBukti(give, actor, params.id, buktiKey))

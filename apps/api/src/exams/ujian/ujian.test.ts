@@ -115,6 +115,7 @@ describe('taking an exam', () => {
       headers: { authorization: `Bearer ${murid.token}` },
     })
     expect(content.headers['cache-control']).toContain('immutable')
+    expect(content.headers['vary']).toBe('cookie')
     const [section] = await readContent(app, murid, state)
     expect(section?.content?.soal.map(({ id }) => id)).toEqual(soalIds)
     expect(JSON.stringify(section?.content)).not.toMatch(/accepted|kunci|pembahasan|buku/)

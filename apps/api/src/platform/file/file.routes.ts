@@ -21,6 +21,8 @@ export function fileRoutes(app: Server): void {
         ...part.headers,
         'content-type': found.mime,
         'cache-control': 'private, max-age=31536000, immutable',
+        // Whoever comes next at this browser finds nothing of what the one before has seen.
+        vary: 'cookie',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       },

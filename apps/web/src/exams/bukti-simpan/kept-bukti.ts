@@ -11,7 +11,8 @@ export type KeptBukti = Pick<
 
 /** So many exams of one student are remembered on a device. */
 const most = 20
-const keyOf = (userId: string) => `suluh.bukti.${userId}`
+const prefix = 'suluh.bukti.'
+const keyOf = (userId: string) => prefix + userId
 
 /** The receipts that this device keeps for one student, the newest first; nobody else who signs in here is shown them. */
 export function listKept(userId: string): KeptBukti[] {
@@ -30,6 +31,12 @@ export function keepBukti(userId: string, bukti: KeptBukti): KeptBukti {
   const rest = known.filter(({ attemptId }) => attemptId !== bukti.attemptId)
   tryKeep(localStorage, keyOf(userId), JSON.stringify([kept, ...rest].slice(0, most)))
   return kept
+}
+
+/** Forgets those of everybody but `present`: the server has them too. */
+export function forgetOthersBukti(present: string | undefined): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix) && key !== keyOf(present ?? '')) localStorage.removeItem(key)
 }
 
 function briefly({ stored, serverNow, signature }: LastSave): LastSave {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ownPlace } from '#platform/kernel/auth/session.ts'
 import { tryKeep } from '#platform/kernel/try-keep.ts'
 
 export type Display = {
@@ -8,7 +9,7 @@ export type Display = {
 }
 export const letterSizes = ['16px', '18px', '21px', '26px'] as const
 
-const keyOf = (attemptId: string) => `suluh.ujian.tampilan.${attemptId}`
+const keyOf = (attemptId: string) => ownPlace(`tampilan.${attemptId}`)
 
 /** `entitled`: the size that they were entitled to when they chose. */
 type Chosen = Display & { entitled: number }

@@ -1,6 +1,5 @@
 import { fillPath } from '@suluh/contract/platform/endpoint'
 import { attemptLine, type Pulse, type PulseAnswer } from '@suluh/contract/exams/ujian'
-import { readToken } from '#platform/kernel/auth/session-cookie.ts'
 import { backoffMs } from './answers/answer-sender.ts'
 import { countAnswers } from './answers/answer-status.ts'
 import { watchEvidence } from './answers/exam-evidence.ts'
@@ -95,7 +94,7 @@ export function openExamLine(session: ExamSession, here: () => number, isRunning
         `${location.origin.replace('http', 'ws')}/api${fillPath(attemptLine.path, { id })}`,
       )
       socket = opened
-      opened.addEventListener('open', () => opened === socket && say(readToken()))
+      opened.addEventListener('open', () => opened === socket && say(session.token))
       opened.addEventListener('message', ({ data }) => opened === socket && hear(String(data)))
       opened.addEventListener('close', ({ code }) => opened === socket && lose(code >= 4400 && code < 4500))
     } catch {
@@ -114,6 +113,7 @@ export function openExamLine(session: ExamSession, here: () => number, isRunning
     }
   }
   const look = () => {
+    if (session.getSnapshot().isStopped) return
     const now = performance.now()
     if (socket && now - heardAt > (isUp ? deafMs : openMs)) lose()
     if (!socket && now >= nextTry) open()

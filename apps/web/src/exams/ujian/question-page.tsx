@@ -45,19 +45,23 @@ export function QuestionPage() {
   if (exam.phase === 'failed' && isElsewhere(exam.error))
     return <OtherDevice paketId={id} onHere={exam.retry} />
   if (exam.phase === 'failed') return <ExamFailure error={exam.error} onRetry={exam.retry} />
-  if (exam.phase !== 'open')
-    return (
-      <main className={styles.message}>
-        <Skeleton lines={6} />
-      </main>
-    )
+  if (exam.phase !== 'open') return <Waiting />
   return <RunningExam session={exam.session} paketId={id} sectionId={sectionId} num={Number(num) || 1} />
+}
+
+function Waiting() {
+  return (
+    <main className={styles.message}>
+      <Skeleton lines={6} />
+    </main>
+  )
 }
 
 type RunningProps = { session: ExamSession; paketId: string; sectionId: string; num: number }
 
 function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
-  const { attempt, sections, isStale, isHandedIn, isElsewhere: isAway } = useExamSnapshot(session)
+  const snapshot = useExamSnapshot(session)
+  const { attempt, sections, isStale, isHandedIn, isElsewhere: isAway } = snapshot
   useExamUpkeep(session, isStale)
   useEffect(keepOffline, [])
   useFileAhead()
@@ -77,6 +81,8 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
         () => undefined,
       )
   }, [target, session, attempt.paused])
+  if (snapshot.isStopped) return <Waiting />
+  if (snapshot.refusal) return <ExamFailure error={snapshot.refusal} />
   if (isAway && attempt.status === 'berlangsung')
     return <OtherDevice paketId={paketId} session={session} onHere={() => void session.comeBack()} />
   // Once time is over nothing is left to go back to: what waits is handed in as it is.

@@ -28,6 +28,11 @@ export const authenticationDoor: Door = {
       lazy: async () => ({ Component: (await import('./setup-page.tsx')).SetupPage }),
     },
     {
+      path: '/berganti',
+      layout: 'open',
+      lazy: async () => ({ Component: (await import('./other-person-page.tsx')).OtherPersonPage }),
+    },
+    {
       path: '/confirm-email',
       layout: 'open',
       lazy: async () => ({ Component: (await import('./confirm-email-page.tsx')).ConfirmEmailPage }),

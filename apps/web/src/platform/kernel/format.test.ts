@@ -12,7 +12,8 @@ afterEach(() => void vi.unstubAllGlobals())
 
 function signIn(zone: string): void {
   vi.stubGlobal('document', { cookie: 'suluh=token.suluh' })
-  vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ zone, authenticated: true }) })
+  const identity = JSON.stringify({ zone, authenticated: true })
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => (key === 'suluh.identity' ? identity : null) })
 }
 
 test.each([

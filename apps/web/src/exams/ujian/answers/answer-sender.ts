@@ -83,6 +83,7 @@ export function createSender({ unsent, kept, isKept, send, reject, onState }: Se
   }
 
   function failed(error: unknown): void {
+    if (life.isStopped) return
     failures += 1
     onState(error instanceof RequestError && error.statusCode >= 500 ? 'refused' : 'failing')
     schedule(backoffMs(failures))
@@ -98,6 +99,7 @@ export function createSender({ unsent, kept, isKept, send, reject, onState }: Se
       return unsent().length === 0
     },
     leave: () => {
+      if (life.isStopped) return
       const batch = takeBatch(unsent(), mostEntries, keepaliveBytes)
       if (batch.length > 0) void send(batch, true).catch(() => schedule(backoffMs(1)))
     },

@@ -139,8 +139,9 @@ function memoryStore(): ExamStore {
       put: async (entries) => entries.forEach((entry) => journal.set(entry.soal, entry)),
     }),
     attempt: async (id) => attempts.get(id),
-    attemptsOfPaket: async () => [...attempts.values()],
     attempts: () => Promise.resolve([...attempts.values()]),
+    waiting: () => Promise.resolve([]),
+    isHandedIn: async (id) => attempts.get(id)?.isHandedIn === true,
     putAttempt: async (attempt) => void attempts.set(attempt.id, attempt),
     content: async (hash) => contents.get(hash),
     putContent: async (hash, each) => void contents.set(hash, each),
@@ -321,8 +322,8 @@ describe('exam session', () => {
     const session = await openExamSession('x', { api, store, clock: createServerClock() })
     session.change('a', { value: 'A' })
     await session.submit()
-    expect(await store.attemptsOfPaket('p')).toEqual([])
-    expect(await store.journal('x').load()).toEqual([])
+    expect(await store.attempts()).toEqual([])
+    expect(await store.journal('x', '').load()).toEqual([])
   })
 
   it('opens a section by the key that comes at its time, waits for it without network, and keeps it for a reload', async () => {

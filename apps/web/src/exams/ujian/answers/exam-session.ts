@@ -1,6 +1,6 @@
 import type { AnswerEntry, AttemptState, Pulse, PulseAnswer, SaveReceipt } from '@suluh/contract/exams/ujian'
 import type { SealedContent, SectionContent } from '@suluh/contract/papers/paket-content'
-import { isElsewhere, isUnreachable, RequestError } from '#platform/kernel/data/request-error.ts'
+import { isElsewhere, isFinal, isUnreachable, RequestError } from '#platform/kernel/data/request-error.ts'
 import { openJournal, type Change, type Entries, type Journal, type JournalEntry } from './answer-journal.ts'
 import { createSender, type Sender, type SenderState } from './answer-sender.ts'
 import type { ExamApi } from './exam-api.ts'
@@ -29,16 +29,23 @@ export type ExamSnapshot = {
   lastSave: SaveReceipt | undefined
   /** What the proctor said, the newest last. */
   messages: PulseAnswer['messages']
+  /** Its student is signed out here, or somebody else is signed in: nothing of it is shown, taken or sent any more. */
+  isStopped: boolean
+  /** What the server said where it takes nothing more from this student: the exam, or the right to it, is gone. */
+  refusal: RequestError | undefined
 }
 /** Other tabs of this browser with the same exam. */
 export type Siblings = {
   post: (entry: JournalEntry) => void
   hear: (listener: (entry: JournalEntry) => void) => void
+  close?: () => void
 }
 export type ExamTools = {
   api: ExamApi
   store: ExamStore
   clock: ServerClock
+  /** The secret of the session in whose name it is open. */
+  token?: string
   siblings?: Siblings
   /** A section's content is here. */
   onOpened?: (content: SectionContent) => void
@@ -66,7 +73,6 @@ export class ExamSession {
   readonly #opened = new Map<string, SectionContent>()
   readonly #listeners = new Set<() => void>()
   readonly #sender: Sender
-  #isStopped = false
   #journal: Journal | undefined
   #content: SealedContent
   #takeover: ReturnType<typeof setTimeout> | undefined
@@ -92,6 +98,8 @@ export class ExamSession {
       messages: [],
       isKept: true,
       isElsewhere: false,
+      isStopped: false,
+      refusal: undefined,
     }
     this.#sender = createSender({
       unsent: () => this.#journal?.unsent() ?? [],
@@ -120,7 +128,7 @@ export class ExamSession {
       this.#publish({ entries: this.#journal?.entries() ?? new Map(), isKept })
       if (wasKept && !isKept) this.#sender.changed()
     }
-    this.#journal = await openJournal(store.journal(attempt.id), clock.now, onChange)
+    this.#journal = await openJournal(store.journal(attempt.id, state.answersKey), clock.now, onChange)
     onChange()
     siblings?.hear((entry) => {
       this.#journal?.adopt(entry)
@@ -144,10 +152,15 @@ export class ExamSession {
 
   readonly now = (): number => this.#tools.clock.now()
 
+  /** What its calls are made with. */
+  get token(): string {
+    return this.#tools.token ?? ''
+  }
+
   /** Takes up a change, where its section is open. */
   change(soal: string, change: Change): void {
-    const { attempt, sections, isHandedIn, isElsewhere: isAway } = this.#snapshot
-    if (attempt.paused || isHandedIn || isAway) return
+    const { attempt, sections, isHandedIn, isElsewhere: isAway, isStopped, refusal } = this.#snapshot
+    if (attempt.paused || isHandedIn || isAway || isStopped || refusal) return
     const section = sections.find((each) => each.soal.some(({ id }) => id === soal))
     if (!section || attempt.status !== 'berlangsung' || sectionPhase(section, this.now()) !== 'terbuka')
       return
@@ -162,7 +175,8 @@ export class ExamSession {
   }
 
   /** Something would be gone with this page: neither server nor device has it. */
-  readonly isAtRisk = (): boolean => !this.#isStopped && !this.#snapshot.isKept && this.unsent().length > 0
+  readonly isAtRisk = (): boolean =>
+    !this.#snapshot.isStopped && !this.#snapshot.isKept && this.unsent().length > 0
 
   /** Whether something is on this device alone, or waits for a proctor's decision. */
   isWaiting(): boolean {
@@ -212,7 +226,8 @@ export class ExamSession {
 
   /** A hand-in that waits goes off, where the server is reached by now. */
   async submitWaiting(): Promise<void> {
-    if (this.#snapshot.isHandedIn && this.#snapshot.attempt.status === 'berlangsung')
+    const { isHandedIn, isStopped, attempt } = this.#snapshot
+    if (isHandedIn && !isStopped && attempt.status === 'berlangsung')
       await this.submit().catch(() => this.#keepHandedIn(false))
   }
 
@@ -252,19 +267,39 @@ export class ExamSession {
   stop(): void {
     clearTimeout(this.#takeover)
     clearTimeout(this.#opening)
-    this.#isStopped = true
     this.#sender.stop()
-    this.#publish({})
+    this.#tools.siblings?.close?.()
+    this.#publish({ isStopped: true })
   }
 
-  /** Every call tells when the exam is open at another device by now. */
+  /** Everything so far is on the device, as far as it keeps anything. */
+  async kept(): Promise<void> {
+    await this.#journal?.kept()
+  }
+
+  /** Every call tells when the exam is open at another device by now, and when it is nobody's business here any more. */
   async #ask<T>(asked: (api: ExamApi, id: string) => Promise<T>): Promise<T> {
+    this.#demandOpen()
     try {
-      return await asked(this.#tools.api, this.#snapshot.attempt.id)
+      const answer = await asked(this.#tools.api, this.#snapshot.attempt.id)
+      this.#demandOpen()
+      return answer
     } catch (error) {
       if (isElsewhere(error)) this.#publish({ isElsewhere: true })
+      if (isFinal(error)) this.#refuse(error)
       throw error
     }
+  }
+
+  /** What comes after the end changes nothing on the device: it is asked for anew when its student is back. */
+  #demandOpen(): void {
+    if (this.#snapshot.isStopped) throw new RequestError('CustomRequest', 401, 'Sesi sudah berakhir.')
+  }
+
+  #refuse(refusal: RequestError): void {
+    this.#sender.stop()
+    clearTimeout(this.#opening)
+    this.#publish({ refusal })
   }
 
   async #demandSent(): Promise<void> {
@@ -339,7 +374,7 @@ export class ExamSession {
   #awaitOpening(): void {
     clearTimeout(this.#opening)
     const { attempt, sections } = this.#snapshot
-    if (this.#isStopped || attempt.status !== 'berlangsung' || attempt.paused) return
+    if (this.#snapshot.isStopped || attempt.status !== 'berlangsung' || attempt.paused) return
     const now = this.now()
     const coming = sections.filter(
       ({ isSealed, opensAt, deadline }) => isSealed && opensAt < deadline && now < deadline,
@@ -389,7 +424,7 @@ async function readState(
   { api, store, clock }: ExamTools,
 ): Promise<{ state: AttemptState; isStale: boolean; isHandedIn: boolean }> {
   const known = await store.attempt(id).catch(() => undefined)
-  const isHandedIn = known?.isHandedIn === true
+  const isHandedIn = await store.isHandedIn(id).catch(() => false)
   try {
     const state = await api.state(id)
     clock.sync(state.serverNow)

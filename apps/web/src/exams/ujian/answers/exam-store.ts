@@ -1,7 +1,10 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
 import type { SealedContent } from '@suluh/contract/papers/paket-content'
+import { toBytes } from '#platform/kernel/base64.ts'
+import type { Owner } from '#platform/kernel/auth/session.ts'
+import { seal, unseal } from '../seal.ts'
 import type { JournalEntry, JournalStore } from './answer-journal.ts'
+import type { DeviceTables, Kept } from './device-tables.ts'
 
 export type KnownAttempt = {
   id: string
@@ -11,85 +14,114 @@ export type KnownAttempt = {
   /** The student has handed in while nobody could be reached. */
   isHandedIn?: boolean
 }
-/** What an exam keeps on the device. */
+/** What the device keeps of one person's exams; of anybody else's it knows nothing. */
 export type ExamStore = {
-  journal: (attemptId: string) => JournalStore
+  /** Sealed with the attempt's own key, which the server gives to its student alone. */
+  journal: (attemptId: string, key: string) => JournalStore
   attempt: (attemptId: string) => Promise<KnownAttempt | undefined>
-  attemptsOfPaket: (paketId: string) => Promise<KnownAttempt[]>
-  /** All that are kept here, whosever they are. */
   attempts: () => Promise<KnownAttempt[]>
+  /** Attempts of which something waits here, also where they were left by signing out. */
+  waiting: () => Promise<string[]>
+  isHandedIn: (attemptId: string) => Promise<boolean>
   putAttempt: (attempt: KnownAttempt) => Promise<void>
   content: (hash: string) => Promise<SealedContent | undefined>
   putContent: (hash: string, content: SealedContent) => Promise<void>
-  /** The exam is over and everything is on the server: the next person at this device finds nothing. */
+  /** The exam is over and everything is on the server. */
   forget: (attemptId: string, hash: string) => Promise<void>
 }
 
-type Schema = DBSchema & {
-  answer: { key: [string, string]; value: JournalEntry & { attempt: string } }
-  attempt: { key: string; value: KnownAttempt; indexes: { paketId: string } }
-  content: { key: string; value: { hash: string; content: SealedContent; keptAt?: number } }
-}
+// Names that no question has.
+const stateName = ' pengerjaan'
+const handedInName = ' dikumpulkan'
+const nothing = new Uint8Array()
 
-/** A content is kept so long at least. */
-const longestMs = 30 * 86_400_000
-
-export const databaseName = 'suluh-ujian'
-let opened: Promise<IDBPDatabase<Schema>> | undefined
-
-/** What cannot be opened, or is closed by the browser, is opened anew at the next use. */
-function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(databaseName, 1, {
-    terminated: forgetOpened,
-    upgrade: (db) => {
-      db.createObjectStore('answer', { keyPath: ['attempt', 'soal'] })
-      db.createObjectStore('attempt', { keyPath: 'id' }).createIndex('paketId', 'paketId')
-      db.createObjectStore('content', { keyPath: 'hash' })
-    },
+/**
+ * How an attempt stood is sealed with the secret of the session that it belongs to, so that it opens again without network,
+ * and to nobody once that session is gone. Answers are sealed with the key of their attempt.
+ */
+export function openExamStore(tables: DeviceTables, { id: owner, token }: Owner): ExamStore {
+  const aad = (attempt: string, name: string) => `perangkat:${owner}:${attempt}:${name}`
+  const row = (attempt: string, name: string, more: Partial<Kept>): Kept => ({
+    ...{ owner, attempt, name, seq: 0, isWaiting: false, keptAt: Date.now(), sealed: nothing },
+    ...more,
   })
-  opened.catch(forgetOpened)
-  return opened
-}
 
-function forgetOpened(): void {
-  opened = undefined
-}
+  async function open<T>({ attempt, name, sealed }: Kept, key: string): Promise<T | undefined> {
+    try {
+      const text = await unseal(toBytes(key), sealed, aad(attempt, name))
+      return JSON.parse(new TextDecoder().decode(text)) as T
+    } catch {
+      // Of another session, or damaged: it is as if it were not here.
+      return undefined
+    }
+  }
 
-const all = (attemptId: string) => IDBKeyRange.bound([attemptId], [attemptId, []])
+  async function close(key: string, kept: Kept, said: unknown): Promise<Kept> {
+    return { ...kept, sealed: await seal(toBytes(key), JSON.stringify(said), aad(kept.attempt, kept.name)) }
+  }
 
-export const examStore: ExamStore = {
-  journal: (attemptId) => ({
-    load: async () =>
-      (await (await open()).getAll('answer', all(attemptId))).map(({ attempt: _, ...entry }) => entry),
-    put: async (entries) => {
-      const tx = (await open()).transaction('answer', 'readwrite')
-      for (const entry of entries) {
-        const known = await tx.store.get([attemptId, entry.soal])
-        // Another tab may have written a later change meanwhile.
-        if (!known || known.seq <= entry.seq) await tx.store.put({ ...entry, attempt: attemptId })
-      }
-      await tx.done
+  async function openAttempt(kept: Kept | undefined): Promise<KnownAttempt | undefined> {
+    return kept && open<KnownAttempt>(kept, token)
+  }
+
+  return {
+    journal: (attemptId, key) => ({
+      load: async () => {
+        const rows = (await tables.list(owner, attemptId)).filter(({ name }) => !name.startsWith(' '))
+        const entries = await Promise.all(rows.map((each) => open<JournalEntry>(each, key)))
+        return entries.filter((entry) => entry !== undefined)
+      },
+      put: async (entries) =>
+        tables.put(
+          await Promise.all(
+            entries.map(async (entry) => {
+              const isUnsent = entry.storedSeq < entry.seq && entry.refused === undefined
+              const isWaiting = entry.held ? entry.held === 'menunggu' : isUnsent
+              return close(key, row(attemptId, entry.soal, { seq: entry.seq, isWaiting }), entry)
+            }),
+          ),
+        ),
+    }),
+    attempt: async (attemptId) => openAttempt(await tables.get(owner, attemptId, stateName)),
+    attempts: async () => {
+      const rows = (await tables.list(owner)).filter(({ name }) => name === stateName)
+      return (await Promise.all(rows.map(openAttempt))).filter((each) => each !== undefined)
     },
-  }),
-  attempt: async (attemptId) => (await open()).get('attempt', attemptId),
-  attemptsOfPaket: async (paketId) => (await open()).getAllFromIndex('attempt', 'paketId', paketId),
-  attempts: async () => (await open()).getAll('attempt'),
-  putAttempt: async (attempt) => void (await (await open()).put('attempt', attempt)),
-  content: async (hash) => (await (await open()).get('content', hash))?.content,
-  putContent: async (hash, content) => {
-    const tx = (await open()).transaction('content', 'readwrite')
-    // What was loaded ahead for an exam that was not taken here stays for nobody.
-    for (const { hash: known, keptAt = 0 } of await tx.store.getAll())
-      if (Date.now() - keptAt > longestMs) await tx.store.delete(known)
-    await tx.store.put({ hash, content, keptAt: Date.now() })
-    await tx.done
-  },
-  forget: async (attemptId, hash) => {
-    const db = await open()
-    await Promise.all([
-      db.delete('answer', all(attemptId)),
-      db.delete('attempt', attemptId),
-      db.delete('content', hash),
-    ])
-  },
+    waiting: async () => {
+      const rows = await tables.list(owner)
+      return [...new Set(rows.filter(({ isWaiting }) => isWaiting).map(({ attempt }) => attempt))]
+    },
+    isHandedIn: async (attemptId) => (await tables.get(owner, attemptId, handedInName))?.isWaiting === true,
+    putAttempt: async (attempt) => {
+      const { id, isHandedIn = false } = attempt
+      await tables.put([
+        await close(token, row(id, stateName, {}), attempt),
+        row(id, handedInName, { isWaiting: isHandedIn }),
+      ])
+    },
+    content: (hash) => tables.content(hash),
+    putContent: (hash, content) => tables.putContent(hash, content, Date.now()),
+    forget: async (attemptId, hash) => {
+      await tables.sweep((each) => each.owner === owner && each.attempt === attemptId)
+      await tables.sweepContent((content) => content.hash === hash)
+    },
+  }
+}
+
+/** Without a session, and what nobody opens again. */
+const longestMs = 30 * 86_400_000
+/** What waits may be brought by its owner in another half of the year. */
+const longestWaitMs = 180 * 86_400_000
+
+/**
+ * Forgets what does not belong to `present`, but for what still waits for its owner, and whatever is too old. Contents are
+ * sealed and come again; they go wherever somebody goes.
+ */
+export async function forgetOthers(tables: DeviceTables, present: string | undefined): Promise<void> {
+  const now = Date.now()
+  await tables.sweep(({ owner, isWaiting, keptAt }) => {
+    const isOld = now - keptAt > (isWaiting ? longestWaitMs : longestMs)
+    return isOld || (owner !== present && !isWaiting)
+  })
+  await tables.sweepContent(({ keptAt }) => !present || now - keptAt > longestMs)
 }

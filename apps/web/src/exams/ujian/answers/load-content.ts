@@ -4,12 +4,11 @@ import type { SealedContent, SectionContent } from '@suluh/contract/papers/paket
 import { takeAhead } from '#platform/kernel/ahead.ts'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
-import { readToken } from '#platform/kernel/auth/session-cookie.ts'
 
 /** The content is not an envelope but the file itself, so that every cache on the way can keep it. */
-export async function loadContent(attemptId: string, hash: string): Promise<SealedContent> {
+export async function loadContent(token: string, attemptId: string, hash: string): Promise<SealedContent> {
   const path = fillPath(attempt.content.path, { id: attemptId, hash })
-  const headers = { authorization: `Bearer ${readToken() ?? ''}` }
+  const headers = { authorization: `Bearer ${token}` }
   const url = dataProvider.getApiUrl() + path
   const response = await (takeAhead('GET', url) ?? fetch(url, { headers })).catch(() => undefined)
   if (!response)

@@ -6,7 +6,7 @@ import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from '../exam.module.css'
 
 /** The exam could not be opened: why, and what to do. */
-export function ExamFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ExamFailure({ error, onRetry = () => undefined }: { error: unknown; onRetry?: () => void }) {
   useRetryByItself(error, onRetry)
   const status = error instanceof RequestError ? error.statusCode : 0
   return (

@@ -1,5 +1,6 @@
-import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
-import { examStore, type KnownAttempt } from '../answers/exam-store.ts'
+import { sessionOwner } from '#platform/kernel/auth/session.ts'
+import { deviceTables } from '../answers/device-tables.ts'
+import { openExamStore, type KnownAttempt } from '../answers/exam-store.ts'
 import { questionPath } from '../exam-section.ts'
 import { openExam } from './open-exam.ts'
 import { resumePlace } from './place.ts'
@@ -18,9 +19,13 @@ export async function keptPath(paketId: string): Promise<string | undefined> {
 
 /** What this device keeps of the signed-in person's exams that run. */
 export async function keptRunning(): Promise<KnownAttempt['state'][]> {
-  const kept = await examStore.attempts().catch(() => [])
+  const owner = sessionOwner()
+  if (!owner) return []
+  const kept = await openExamStore(deviceTables, owner)
+    .attempts()
+    .catch(() => [])
   return kept
     .filter(({ state, offset }) => Date.parse(state.deadline) > Date.now() + offset)
     .map(({ state }) => state)
-    .filter(({ status, murid }) => status === 'berlangsung' && murid.id === getStoredIdentity()?.id)
+    .filter(({ status }) => status === 'berlangsung')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Ujian } from '@suluh/contract/exams/ujian'
-import { examStore } from '../answers/exam-store.ts'
+import { sessionOwner } from '#platform/kernel/auth/session.ts'
+import { deviceTables } from '../answers/device-tables.ts'
 import { loadContent } from '../answers/load-content.ts'
 
 /** Longer before it the browser may have thrown it away again by then. */
@@ -33,6 +34,8 @@ export function useContentAhead({ attempt, event }: Ujian, now: () => number): b
 async function loadAhead(id: string, hash: string): Promise<boolean> {
   // On plain http the cipher is a file of its own.
   if (!('subtle' in crypto)) await import('@noble/ciphers/aes.js')
-  if (!(await examStore.content(hash))) await examStore.putContent(hash, await loadContent(id, hash))
+  const token = sessionOwner()?.token ?? ''
+  if (!(await deviceTables.content(hash)))
+    await deviceTables.putContent(hash, await loadContent(token, id, hash), Date.now())
   return true
 }

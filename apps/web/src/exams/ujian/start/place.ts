@@ -1,7 +1,8 @@
+import { ownPlace } from '#platform/kernel/auth/session.ts'
 import { tryKeep } from '#platform/kernel/try-keep.ts'
 import { sectionPhase, type ExamSection, type Place } from '../exam-section.ts'
 
-const keyOf = (attemptId: string) => `suluh.ujian.place.${attemptId}`
+const keyOf = (attemptId: string) => ownPlace(`tempat.${attemptId}`)
 
 /** Where the student was, on this device. */
 export function rememberPlace(attemptId: string, sectionId: string, num: number): void {
@@ -21,7 +22,7 @@ export function resumePlace(
   return section && { section, num: remembered ? Number(num) || 1 : 1 }
 }
 
-const readKey = (attemptId: string) => `suluh.ujian.petunjuk.${attemptId}`
+const readKey = (attemptId: string) => ownPlace(`petunjuk.${attemptId}`)
 
 /** Whether the instructions of a section were read, on this device. */
 export function hasRead(attemptId: string, sectionId: string): boolean {

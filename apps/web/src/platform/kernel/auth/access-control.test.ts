@@ -12,6 +12,7 @@ beforeEach(() => {
   forgetAccess()
   vi.useFakeTimers()
   vi.stubGlobal('document', { cookie: 'suluh=token.suluh' })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     const { pairs } = JSON.parse(body) as { pairs: Pair[] }
     asked.push(pairs.map(({ resource, action }) => `${resource}.${action}`))

@@ -10,6 +10,9 @@ import {
   endSession,
   finishBeforeLogout,
   getStoredIdentity,
+  isStillOwn,
+  isReplaced,
+  settleBy,
   storeIdentity,
   type Identity,
 } from './session.ts'
@@ -69,6 +72,8 @@ export const authProvider: AuthProvider = {
   },
 
   logout: async () => {
+    // Nobody signs out whoever has come after them.
+    if (isReplaced() && !(await isStillOwn())) return { success: false }
     await finishBeforeLogout()
     // The session ends here whatever the server answers; there it ends by itself within the day.
     const ended = readToken() && call(authentication.logout, {}, { keepsSession: true })
@@ -122,6 +127,8 @@ export const authProvider: AuthProvider = {
     }
   },
 }
+
+settleBy(authProvider.check)
 
 /** Where somebody is at home: the system application's people manage applications. */
 export function homeOf(identity: Identity | undefined): string {

@@ -3,44 +3,83 @@ import type { CurrentUser } from '@suluh/contract/platform/current-user'
 import { clearToken, readToken, writeToken } from './session-cookie.ts'
 
 export type Identity = CurrentUser & { authenticated: true }
+/** A person as long as one session of theirs stands: whatever is kept or sent for somebody goes by it. */
+export type Owner = { id: string; token: string }
 /**
- * Why a session ended: the person chose to, another tab did, a call or a check failed. `redirected` says
- * that whoever found out also leads to /login.
+ * Why a session ended: the person chose to, another tab did, somebody else signed in in another tab, a call or a check
+ * failed. `redirected` says that whoever found out also leads to /login.
  */
-export type SessionEnd = { by: 'logout' | 'other-tab' | 'failed'; message?: string; redirected?: boolean }
+export type SessionEnd = {
+  by: 'logout' | 'other-tab' | 'other-person' | 'failed'
+  message?: string
+  redirected?: boolean
+}
 
 export const storageKey = 'suluh.identity'
+/** Beside the identity: which session it is of. */
+const markKey = 'suluh.session'
 const markLength = 8
+const ownPrefix = 'suluh.sesi.'
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(end: SessionEnd) => void>()
 const goneListeners = new Set<() => void>()
 const logoutTasks = new Set<() => Promise<void>>()
 const channel = new BroadcastChannel('suluh')
+let settle: () => Promise<unknown> = () => Promise.resolve()
 let lastEnd: SessionEnd | undefined
 let cached: { text: string | null; identity: Identity | undefined } = { text: null, identity: undefined }
 
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   // The cookie is shared and already gone; only this tab's own memory tells whether it was signed in.
-  if (data === 'logout' && sessionStorage.getItem(storageKey) !== null) endSession({ by: 'other-tab' })
+  if (sessionStorage.getItem(storageKey) === null) return
+  if (isReplaced()) void settle()
+  else if (data === 'logout') endSession({ by: 'other-tab' })
 })
 
-/** Who is signed in, as last confirmed by the server; undefined without a valid cookie. */
+/** Who is signed in, as last confirmed by the server; undefined without a valid cookie, and beside that of another session. */
 export function getStoredIdentity(): Identity | undefined {
-  const text = sessionStorage.getItem(storageKey)
-  if (text !== cached.text) cached = { text, identity: parse(text) }
-  return cached.identity && readToken() ? cached.identity : undefined
+  const identity = storedIdentity()
+  return identity && readToken() && !isReplaced() ? identity : undefined
 }
 
-/** Keeps what `me` answered, in session storage. */
+/** The same with the secret of their session. */
+export function sessionOwner(): Owner | undefined {
+  const [identity, token] = [getStoredIdentity(), readToken()]
+  return identity && token ? { id: identity.id, token } : undefined
+}
+
+/** Keeps what `me` answered, in session storage. Where somebody else was signed in here, that one's session is over. */
 export function storeIdentity(user: CurrentUser): Identity {
+  const known = storedIdentity()
+  if (known && known.id !== user.id) endSession({ by: 'other-person' })
   const identity: Identity = { ...user, authenticated: true }
   const text = JSON.stringify(identity)
-  if (text !== cached.text) {
+  const isNews = text !== cached.text || isReplaced()
+  sessionStorage.setItem(markKey, sessionMark())
+  if (isNews) {
     sessionStorage.setItem(storageKey, text)
     cached = { text, identity }
     for (const listener of changeListeners) listener()
   }
   return identity
+}
+
+/** Somebody has signed in in another tab: the cookie is of another session than what stands in this one. */
+export function isReplaced(): boolean {
+  const mark = readToken() ? sessionStorage.getItem(markKey) : null
+  return mark !== null && mark !== sessionMark()
+}
+
+/** How it is found out who is signed in now, where another session has begun in another tab. */
+export function settleBy(ask: () => Promise<unknown>): void {
+  settle = ask
+}
+
+/** Whether what this tab does is still done in its own person's name; asks where another session has begun elsewhere. */
+export async function isStillOwn(): Promise<boolean> {
+  const before = storedIdentity()?.id
+  await settle()
+  return before !== undefined && getStoredIdentity()?.id === before
 }
 
 /** What tells this session's cookie from any other, and lets nobody in. */
@@ -60,11 +99,18 @@ export function adoptIdentity(): void {
   }
 }
 
+/** A place in this browser's storage for what one session needs: no other finds it, and it goes with the session. */
+export function ownPlace(name: string): string {
+  return `${ownPrefix}${sessionMark()}.${name}`
+}
+
 /** A new sign-in: whatever was known of an earlier one is forgotten. */
 export function beginSession(token: string): void {
   forget()
   lastEnd = undefined
   writeToken(token)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  channel.postMessage('login')
 }
 
 /** Tells the other tabs that the person signs out here. */
@@ -105,26 +151,48 @@ export async function finishBeforeLogout(): Promise<void> {
 
 /** The signed-in user, for screens. */
 export function useIdentity(): Identity | undefined {
-  return useSyncExternalStore((listener) => {
-    changeListeners.add(listener)
-    return () => changeListeners.delete(listener)
-  }, getStoredIdentity)
+  return useSyncExternalStore(onIdentityChange, getStoredIdentity)
+}
+
+/** Called when it has become known who is signed in, or that nobody is; returns how to stop. */
+export function onIdentityChange(listener: () => void): () => void {
+  changeListeners.add(listener)
+  return () => changeListeners.delete(listener)
 }
 
 /** Ends the session of this tab. */
 export function endSession(reason: SessionEnd): void {
   const wasSignedIn = readToken() !== undefined || sessionStorage.getItem(storageKey) !== null
-  clearToken()
-  forget()
+  if (isReplaced()) forgetHere()
+  else {
+    clearToken()
+    forget()
+  }
   // Calls that were under way fail one after another; the first of them has ended the session.
   if (!wasSignedIn) return
   lastEnd = reason
   for (const listener of endListeners) listener(reason)
 }
 
+function storedIdentity(): Identity | undefined {
+  const text = sessionStorage.getItem(storageKey)
+  if (text !== cached.text) cached = { text, identity: parse(text) }
+  return cached.identity
+}
+
 function forget(): void {
-  sessionStorage.removeItem(storageKey)
   localStorage.removeItem(storageKey)
+  forgetHere()
+}
+
+/** What is the tab's own; the rest is of the session that stands now. */
+function forgetHere(): void {
+  sessionStorage.removeItem(storageKey)
+  sessionStorage.removeItem(markKey)
+  const present = readToken() && ownPlace('')
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage))
+      if (key.startsWith(ownPrefix) && !(present && key.startsWith(present))) storage.removeItem(key)
   cached = { text: null, identity: undefined }
   for (const listener of changeListeners) listener()
 }

@@ -18,7 +18,7 @@ import { config } from '#platform/config.ts'
 import { takeAhead } from '../ahead.ts'
 import { isAborted, RequestError, type RequestErrorName } from './request-error.ts'
 import { noticeRights } from '../auth/rights-mark.ts'
-import { endSession } from '../auth/session.ts'
+import { endSession, isReplaced, isStillOwn } from '../auth/session.ts'
 import { readToken } from '../auth/session-cookie.ts'
 
 /** One page of a list and how many rows there are in all. */
@@ -42,6 +42,8 @@ type CallOptions = {
   errorName?: RequestErrorName
   /** This call answers 401 itself (login, session check), so the session is not ended here. */
   keepsSession?: boolean
+  /** In whose name it is asked, where that is not whoever is signed in by then. */
+  token?: string
 }
 
 const noAnswer = 'Server tidak dapat dihubungi. Periksa jaringan lalu coba lagi.'
@@ -101,7 +103,9 @@ async function send(
   name: RequestErrorName,
   options: CallOptions,
 ): Promise<Response> {
-  const token = readToken()
+  if (isReplaced() && !options.keepsSession && !options.token && !(await isStillOwn()))
+    throw new RequestError(name, 409, 'Di tab lain orang lain sudah masuk. Ini tidak dikirim.')
+  const token = options.token ?? readToken()
   const timeout = AbortSignal.timeout(body instanceof File ? config.uploadTimeoutMs : config.requestTimeoutMs)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
@@ -122,7 +126,10 @@ async function send(
   } catch (error) {
     if (error instanceof RequestError || isAborted(error)) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-    throw new RequestError(name, 0, isTimeout ? 'Server terlalu lama menjawab. Coba lagi.' : noAnswer)
+    // A server that does not answer is not a network that is away: it may have taken what was sent.
+    throw isTimeout
+      ? new RequestError(name, 504, 'Server terlalu lama menjawab. Coba lagi.')
+      : new RequestError(name, 0, noAnswer)
   }
 }
 

@@ -51,3 +51,8 @@ export function isUnreachable(error: unknown): boolean {
 export function isElsewhere(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'other-device'
 }
+
+/** True where the server itself, and nothing on the way to it, has said that this is not for whoever asks. */
+export function isFinal(error: unknown): error is RequestError {
+  return error instanceof RequestError && (error.code === 'forbidden' || error.code === 'not-found')
+}
