@@ -146,7 +146,7 @@ describe('the day of the exam', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     // The files of this page are kept a moment later.
     await page.waitForFunction(async () => {
-      const kept = await (await caches.open('suluh-1')).keys()
+      const kept = await (await caches.open('suluh-2')).keys()
       return kept.filter(({ url }) => url.includes('/assets/')).length > 5
     })
     const place = await placeOfOption(page)

@@ -32,7 +32,7 @@ const keptAnswers = (page: Page) =>
         request.addEventListener('success', () => {
           const keys = request.result.transaction('kept').objectStore('kept').getAllKeys()
           // What an exam keeps beside its answers has names that no question has.
-          const isAnswer = (key: IDBValidKey) => Array.isArray(key) && !String(key[2]).startsWith(' ')
+          const isAnswer = (key: IDBValidKey) => !(key as string[])[2]!.startsWith(' ')
           keys.addEventListener('success', () => done(keys.result.filter(isAnswer).length))
         })
       }),

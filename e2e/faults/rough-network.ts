@@ -20,7 +20,7 @@ export async function openRoughNetwork(
   onRequest: (path: string, body: string) => void = () => undefined,
 ) {
   const happened: Record<Kind, number> = { lost: 0, unanswered: 0, twice: 0, slow: 0 }
-  const state = { share: 0, isCut: false, isRefusing: false, isBlocking: false, turn: 0 }
+  const state = { share: 0, isCut: false, isRefusing: false, isBlocking: false, isSilent: false, turn: 0 }
   const lines = new Set<Duplex>()
   const most = 1400
 
@@ -28,6 +28,7 @@ export async function openRoughNetwork(
     const body = await buffer(request)
     onRequest(request.url ?? '', body.toString())
     if (state.isCut) return void request.socket.destroy()
+    if (state.isSilent) return
     if (state.isRefusing && request.method === 'PUT') return void response.writeHead(503).end()
     const kind = kinds[Math.floor(random() / state.share)]
     if (kind) happened[kind] += 1
@@ -98,6 +99,8 @@ export async function openRoughNetwork(
       cutLines()
       server.closeAllConnections()
     },
+    /** What is asked arrives, and nobody ever answers. */
+    silence: () => (state.isSilent = true),
     /** Nothing is stored any more, though the server is reached. */
     refuse: () => (state.isRefusing = true),
     /** As a proxy that knows nothing of WebSockets. */
@@ -105,7 +108,7 @@ export async function openRoughNetwork(
       state.isBlocking = true
       cutLines()
     },
-    mend: () => Object.assign(state, { isCut: false, isRefusing: false, isBlocking: false }),
+    mend: () => Object.assign(state, { isCut: false, isRefusing: false, isBlocking: false, isSilent: false }),
     close: () => {
       cutLines()
       server.closeAllConnections()

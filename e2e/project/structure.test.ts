@@ -32,6 +32,8 @@ it('no file is longer than 500 lines', () => {
   expect(written.filter((path) => read(path).split('\n').length > 501)).toEqual([])
 })
 
+const withoutComments = (text: string) => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+
 it('nothing is left loose: no any, no ignored type error, no skipped test', () => {
   const loose = new RegExp(
     [
@@ -46,7 +48,6 @@ it('nothing is left loose: no any, no ignored type error, no skipped test', () =
       'on',
     ].join(''),
   )
-  const withoutComments = (text: string) => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
   expect(code.filter((path) => loose.test(withoutComments(read(path))))).toEqual([])
 })
 
@@ -60,6 +61,12 @@ it('styles know three widths, and three heights for what stands still', () => {
   )
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((media) => /width|height/.test(media.replace(known, '')))).toEqual([])
+})
+
+it('what browsers keep back on plain http is asked for in one place each, which has another way', () => {
+  const used = /crypto\.randomUUID|navigator\.clipboard|crypto\.subtle|navigator\.storage/
+  const web = product.filter((path) => path.startsWith('apps/web/src/'))
+  expect(web.filter((path) => used.test(withoutComments(read(path))))).toEqual([])
 })
 
 it('every class of a style module is used, and every used one is there', () => {

@@ -1,26 +1,23 @@
-// Lets an exam that is open in this browser be loaded again without network: the page itself and its hashed files.
-// Answers and questions are kept by the page; nothing of the API is kept here.
-const name = 'suluh-1'
+// Lets an exam that is open in this browser be loaded again without network: the page itself and its hashed files, and
+// nothing else, whatever this browser is used for besides. Answers and questions are kept by the page.
+const name = 'suluh-2'
 const page = '/'
-/** Beside the page, under the same name in every build: what the network has is newer. */
+/** Beside the page, under the same name in every build. */
 const beside = ['/boot.js', '/suluh.svg']
 /** What stands before the server answers so while the server itself is away. */
 const away = [502, 503, 504]
+/** Longer nobody waits for a network that says nothing, where the page is kept. */
+const patienceMs = 3000
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(name).then((cache) => cache.addAll([page, ...beside])))
-  self.skipWaiting()
-})
+self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim())
+  event.waitUntil(Promise.all([self.clients.claim(), forgetOlder()]))
 })
 
-// The files that the page had loaded before there was anybody here to keep them.
+// A page that runs says which files it has loaded.
 self.addEventListener('message', ({ data }) => {
-  if (!Array.isArray(data?.keep)) return
-  const files = data.keep.filter((file) => isAsset(new URL(file, self.location.origin)))
-  void caches.open(name).then((cache) => Promise.all(files.map((file) => keep(cache, file))))
+  if (Array.isArray(data?.keep)) void keepAll(data.keep).catch(() => undefined)
 })
 
 self.addEventListener('fetch', (event) => {
@@ -38,20 +35,47 @@ function isAsset(url) {
   return url.origin === self.location.origin && url.pathname.startsWith('/assets/')
 }
 
+const nameOf = (file) => file.split('/').pop()
+
+/** The page is kept once it has run here with all its files, so that it never stands without them; older files go. */
+async function keepAll(loaded) {
+  const files = loaded.filter((file) => isAsset(new URL(file, self.location.origin)))
+  const cache = await caches.open(name)
+  await Promise.all(files.map((file) => keep(cache, file)))
+  const { text = '', headers } = await fetchPage()
+  const entry = /\/assets\/[^"]+\.js/.exec(text)?.[0]
+  if (!entry || !files.some((file) => nameOf(file) === nameOf(entry))) return
+  const before = await (await cache.match(page))?.text()
+  if (before === text) return
+  await cache.addAll(beside)
+  await cache.put(page, new Response(text, { headers }))
+  for (const { url } of await cache.keys())
+    if (isAsset(new URL(url)) && !files.includes(url)) await cache.delete(url)
+}
+
+/** What answers for the server in a café or a school's gateway is no page of ours. */
+async function fetchPage() {
+  const answer = await fetch(page)
+  const isPage = answer.ok && !answer.redirected && /^text\/html/.test(answer.headers.get('content-type'))
+  const text = isPage ? await answer.text() : ''
+  return text.includes('<div id="root">') ? { text, headers: answer.headers } : {}
+}
+
+async function forgetOlder() {
+  const older = (await caches.keys()).filter((each) => each.startsWith('suluh-') && each !== name)
+  await Promise.all(older.map((each) => caches.delete(each)))
+}
+
 async function keep(cache, file) {
   if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
 }
 
 async function fetchFirst(request, keptAs) {
-  try {
-    const answer = await fetch(request)
-    if (answer.ok) await (await caches.open(name)).put(keptAs, answer.clone())
-    return away.includes(answer.status) ? ((await caches.match(keptAs)) ?? answer) : answer
-  } catch (error) {
-    const kept = await caches.match(keptAs)
-    if (kept) return kept
-    throw error
-  }
+  const kept = await (await caches.open(name)).match(keptAs)
+  if (!kept) return fetch(request)
+  const late = new Promise((done) => setTimeout(done, patienceMs))
+  const answer = await Promise.race([fetch(request).catch(() => undefined), late])
+  return answer && !away.includes(answer.status) ? answer : kept
 }
 
 async function fetchAsset(request) {

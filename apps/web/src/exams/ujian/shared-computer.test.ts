@@ -38,26 +38,41 @@ function openServer() {
     return token
   }
   const stateOf = (name: string): AttemptState => ({
-    ...{ id: `ujian-${name}`, status: 'berlangsung', event: { id: 'e', nama: 'E' }, version: 1 },
-    ...{ murid: { id: name, nama: name }, contentHash: hash, paused: false, textStep: 0, playsGiven: {} },
+    id: `ujian-${name}`,
+    status: 'berlangsung',
+    event: { id: 'e', nama: 'E' },
+    version: 1,
+    murid: { id: name, nama: name },
+    contentHash: hash,
+    paused: false,
+    textStep: 0,
+    playsGiven: {},
     paketSoal: { id: 'p', nama: 'P', timeMode: 'keseluruhan', navigation: 'bebas' },
     submitFrom: new Date(0).toISOString(),
     sections: [
       {
-        ...{ id: 's', opensAt: new Date(0).toISOString(), deadline: '2099-01-01T00:00:00.000Z' },
-        ...{ questions: questions.length, sectionKey: base64url(key) },
+        id: 's',
+        opensAt: new Date(0).toISOString(),
+        deadline: '2099-01-01T00:00:00.000Z',
+        questions: questions.length,
+        sectionKey: base64url(key),
         soal: questions.map((id) => ({ id, options: null })),
       },
     ],
-    ...{ deadline: '2099-01-01T00:00:00.000Z', answers: [...answers.get(name)!.values()], held: [] },
-    ...{ submittedAt: null, submittedBy: null, visitor: null, serverNow: new Date().toISOString() },
+    deadline: '2099-01-01T00:00:00.000Z',
+    answers: [...answers.get(name)!.values()],
+    held: [],
+    submittedAt: null,
+    submittedBy: null,
+    visitor: null,
+    serverNow: new Date().toISOString(),
     answersKey: base64url(new Uint8Array(32).fill(students.indexOf(name) + 1)),
   })
 
   async function answerTo(url: string, init: RequestInit = {}): Promise<Response> {
     await Promise.resolve()
     if (server.isCut) throw new TypeError('Failed to fetch')
-    const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}
+    const body = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {}
     const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? ''
     const name = sessions.get(token)
     if (url.endsWith('/login')) return good(begin(String(body['emailOrTelp'])))
@@ -76,13 +91,18 @@ function openServer() {
     const there = answers.get(name)!
     for (const entry of entries) {
       // What belongs to somebody says so: a value is never anything but its author's.
-      expect(String(entry.value)).toMatch(new RegExp(`^${name} `))
+      expect(entry.value).toMatch(new RegExp(`^${name} `))
       if ((there.get(entry.soal)?.seq ?? 0) < entry.seq) there.set(entry.soal, entry)
     }
     const stored = entries.map(({ soal, seq }) => ({ soal, seq, late: false }))
     return {
-      ...{ stored, refused: [], held: [], status, deadline },
-      ...{ serverNow: new Date().toISOString(), signature: '' },
+      stored,
+      refused: [],
+      held: [],
+      status,
+      deadline,
+      serverNow: new Date().toISOString(),
+      signature: '',
     }
   }
   return server
@@ -120,22 +140,21 @@ function openTables(): DeviceTables & { rows: Map<string, Kept> } {
 }
 
 class Storage {
-  [key: string]: unknown
-  getItem(name: string) {
-    return (this[`${name}`] as string | undefined) ?? null
+  getItem(name: string): string | null {
+    return (Reflect.get(this, name) as string | undefined) ?? null
   }
   setItem(name: string, text: string) {
-    this[`${name}`] = text
+    Reflect.set(this, name, text)
   }
   removeItem(name: string) {
-    delete this[`${name}`]
+    Reflect.deleteProperty(this, name)
   }
 }
 
 type Computer = ReturnType<typeof openComputer>
 let computer: Computer | undefined
 let left: Promise<void> | undefined
-onSessionEnd(() => (left = computer?.exams.leaveAll()))
+onSessionEnd(() => void (left = computer?.exams.leaveAll()))
 
 /** One browser in the school's laboratory, with the page's own code for signing in and out and for exams. */
 function openComputer() {
@@ -154,7 +173,9 @@ function openComputer() {
     },
   })
   const made = {
-    ...{ server, tables, exams: createExams(tables) },
+    server,
+    tables,
+    exams: createExams(tables),
     session: undefined as ExamSession | undefined,
     /** What each has been shown as taken up. */
     given: new Map(students.map((name) => [name, new Map<string, string>()])),
@@ -188,7 +209,7 @@ type Step = { do: string; of: string }
 function expectOwn(session: ExamSession, name: string): void {
   const { attempt, entries } = session.getSnapshot()
   expect(attempt.murid.id).toBe(name)
-  for (const { value } of entries.values()) expect(String(value)).toMatch(new RegExp(`^${name} `))
+  for (const { value } of entries.values()) expect(value).toMatch(new RegExp(`^${name} `))
 }
 
 async function answer(at: Computer, soal: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AtributField, AtributValue } from '@suluh/contract/platform/atribut'
+import { newId } from '#platform/kernel/new-id.ts'
 import type { GroupRule, RuleCondition, RuleOperator } from '@suluh/contract/people/group-rule'
 
 /** One condition as it is edited: `subject` is `peran`, `lembaga` or the id of an atribut. */
@@ -6,7 +7,7 @@ export type ConditionDraft = { key: string; subject: string; operator: RuleOpera
 export type RuleDraft = { match: GroupRule['match']; conditions: ConditionDraft[] }
 
 export const newCondition = (subject = 'peran', value: unknown = []): ConditionDraft => ({
-  key: crypto.randomUUID(),
+  key: newId(),
   subject,
   operator: 'eq',
   value,

@@ -10,7 +10,9 @@ export async function copyText(text: string): Promise<boolean> {
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  document.body.append(area)
+  // Beside an open dialog nothing can be selected.
+  const room = document.activeElement?.closest('dialog, [role=dialog]') ?? document.body
+  room.append(area)
   area.select()
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies on plain http
   const isDone = document.execCommand('copy')

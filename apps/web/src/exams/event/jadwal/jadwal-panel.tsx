@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { event } from '@suluh/contract/exams/event'
 import { Link } from 'react-router'
+import { copyText } from '#platform/kernel/copy-text.ts'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
@@ -30,11 +31,8 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
   const cancel = useCancelEvent()
   async function copyLink() {
     const link = `${location.origin}/paket-soal/${paketSoalId}`
-    // The clipboard is missing on plain http; then the link is at least there to be copied by hand.
-    const isCopied = await navigator.clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    )
+    // Where the browser copies nothing, the link is at least there to be copied by hand.
+    const isCopied = await copyText(link)
     notificationProvider.open({
       type: 'success',
       message: isCopied ? 'Tautan murid disalin' : 'Tautan murid',

@@ -41,9 +41,14 @@ const nothing = new Uint8Array()
  */
 export function openExamStore(tables: DeviceTables, { id: owner, token }: Owner): ExamStore {
   const aad = (attempt: string, name: string) => `perangkat:${owner}:${attempt}:${name}`
-  const row = (attempt: string, name: string, more: Partial<Kept>): Kept => ({
-    ...{ owner, attempt, name, seq: 0, isWaiting: false, keptAt: Date.now(), sealed: nothing },
-    ...more,
+  const row = (attempt: string, name: string, seq: number, isWaiting: boolean): Kept => ({
+    owner,
+    attempt,
+    name,
+    seq,
+    isWaiting,
+    keptAt: Date.now(),
+    sealed: nothing,
   })
 
   async function open<T>({ attempt, name, sealed }: Kept, key: string): Promise<T | undefined> {
@@ -77,7 +82,7 @@ export function openExamStore(tables: DeviceTables, { id: owner, token }: Owner)
             entries.map(async (entry) => {
               const isUnsent = entry.storedSeq < entry.seq && entry.refused === undefined
               const isWaiting = entry.held ? entry.held === 'menunggu' : isUnsent
-              return close(key, row(attemptId, entry.soal, { seq: entry.seq, isWaiting }), entry)
+              return close(key, row(attemptId, entry.soal, entry.seq, isWaiting), entry)
             }),
           ),
         ),
@@ -95,8 +100,8 @@ export function openExamStore(tables: DeviceTables, { id: owner, token }: Owner)
     putAttempt: async (attempt) => {
       const { id, isHandedIn = false } = attempt
       await tables.put([
-        await close(token, row(id, stateName, {}), attempt),
-        row(id, handedInName, { isWaiting: isHandedIn }),
+        await close(token, row(id, stateName, 0, false), attempt),
+        row(id, handedInName, 0, isHandedIn),
       ])
     },
     content: (hash) => tables.content(hash),

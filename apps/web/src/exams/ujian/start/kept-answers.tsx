@@ -5,7 +5,7 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 export function KeptAnswers({ userId }: { userId: string }) {
   const [told, setTold] = useState<string[]>([])
   useEffect(() => {
-    import('./settle-kept.ts').then(({ settleKept }) => settleKept()).then(setTold, () => undefined)
+    import('./settle-kept.ts').then(({ settleKept }) => settleKept(userId)).then(setTold, () => undefined)
   }, [userId])
   return told.map((words) => (
     <Alert key={words} tone="info">

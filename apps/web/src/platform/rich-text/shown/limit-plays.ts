@@ -16,7 +16,7 @@ type Counts = { read: () => number; write: (played: number) => void }
 function countsOf(scope: string | undefined, source: string): Counts {
   let kept = 0
   if (scope === undefined) return { read: () => kept, write: (played) => (kept = played) }
-  const key = `suluh.putar.${scope}.${source}`
+  const key = `suluh.putar.${short(`${scope}.${source}`)}`
   return {
     read: () => Math.max(kept, Number(localStorage.getItem(key) ?? 0)),
     write: (played) => {
@@ -24,6 +24,16 @@ function countsOf(scope: string | undefined, source: string): Counts {
       tryKeep(localStorage, key, String(played))
     },
   }
+}
+
+/** What a place in storage is called says nothing of whose it is, and stays for whoever has begun to listen. */
+function short(text: string): string {
+  let [a, b] = [0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    a = Math.imul(a ^ text.charCodeAt(at), 2_654_435_761)
+    b = Math.imul(b ^ text.charCodeAt(at), 1_597_334_677)
+  }
+  return [a, b].map((half) => (half >>> 0).toString(36)).join('')
 }
 
 function limitOne(audio: HTMLAudioElement, counts: Counts): () => void {
@@ -41,24 +51,30 @@ function limitOne(audio: HTMLAudioElement, counts: Counts): () => void {
   audio.removeAttribute('controls')
   audio.after(box)
 
+  let isLoading = false
+
   function draw(): void {
     const left = Math.max(0, most - counts.read())
     const isPlaying = !audio.paused && !audio.ended
-    button.textContent = isPlaying ? 'Sedang diputar …' : '▶ Putar audio'
-    button.disabled = isPlaying || left === 0
+    button.textContent = isLoading ? 'Memuat …' : isPlaying ? 'Sedang diputar …' : '▶ Putar audio'
+    button.disabled = isLoading || isPlaying || left === 0
     note.textContent = left === 0 ? 'Tidak dapat diputar lagi' : `Sisa ${left} kali putar`
   }
 
   async function play(): Promise<void> {
-    audio.currentTime = 0
-    try {
-      await audio.play()
-      counts.write(counts.read() + 1)
-    } catch {
-      note.textContent = 'Audio belum dapat diputar. Periksa jaringan lalu coba lagi.'
-      return
-    }
+    if (isLoading) return
+    isLoading = true
     draw()
+    audio.currentTime = 0
+    // It counts once it sounds, however long it is on its way and however often it was tapped.
+    const hasFailed = await audio.play().then(
+      () => false,
+      () => true,
+    )
+    isLoading = false
+    if (!hasFailed) counts.write(counts.read() + 1)
+    draw()
+    if (hasFailed) note.textContent = 'Audio belum dapat diputar. Periksa jaringan lalu coba lagi.'
   }
 
   const start = () => void play()
