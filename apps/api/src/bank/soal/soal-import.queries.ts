@@ -165,7 +165,7 @@ export async function confirmSoalImport(
   id: string,
   { take, asNew, pelajaranId, aspekId }: ConfirmImport,
 ): Promise<Taken> {
-  await beginImport(db, actor, soalKind, id)
+  const begun = await beginImport(db, actor, soalKind, id)
   const { fileName } = await getImport(db, actor, soalKind, id)
   const { result, matches } = await getStored(db, id)
   const addresses = await storeMedia(db, actor, id)
@@ -248,7 +248,7 @@ export async function confirmSoalImport(
   }))
   await replaceRows(db, actor, id, rows)
   await db.deleteFrom('soalImport').where('id', '=', id).execute()
-  await finishImport(db, id, fresh.length + changed.length)
+  await finishImport(db, begun, fresh.length + changed.length)
   return { soalIds: all.map(({ soalId }) => soalId), baru: fresh.length, diubah: changed.length }
 }
 

@@ -77,7 +77,7 @@ async function writeAll(tx: Tx, work: ImportWork, key: Buffer, hashes: Map<strin
     done += rows.length
     await showProgress(work, done)
   }
-  await finishImport(tx, importId, done, kartuId)
+  await finishImport(tx, work, done, kartuId)
 }
 
 /** The groups of their classes, and the exams that they are in the audience of now. */

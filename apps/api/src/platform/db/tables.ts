@@ -538,6 +538,28 @@ export interface Hasil {
   scoringVersion: Generated<number>
 }
 
+export interface HasilLama {
+  id: Generated<number>
+  applicationId: string
+  attemptId: string
+  eventId: string
+  applicationUserId: string
+  since: Timestamp
+  until: Generated<Timestamp>
+  kind: string | null
+  actorId: string | null
+  score: number
+  maxScore: number
+  nilai: number
+  correct: number
+  wrong: number
+  blank: number
+  pending: number
+  lulus: boolean | null
+  counted: boolean
+  nilaiBaru: number | null
+}
+
 export interface HeldAnswer {
   id: Generated<string>
   applicationId: string
@@ -698,6 +720,7 @@ export interface LaporanCetak {
   result: Buffer | null
   aliveAt: Generated<Timestamp>
   dibuatPada: Generated<Timestamp>
+  missing: Generated<string[]>
 }
 
 export interface LaporanEvent {
@@ -899,6 +922,17 @@ export interface Persetujuan {
   ditarikPada: Timestamp | null
 }
 
+export interface PesertaKeluar {
+  applicationId: string
+  eventId: string
+  applicationUserId: string
+  sesiId: string | null
+  ruangId: string | null
+  kursi: number | null
+  extraPercent: number
+  textStep: number
+}
+
 export interface PlatformSecret {
   name: string
   value: Buffer
@@ -944,6 +978,7 @@ export interface ScoringVersion {
   withdrawnAt: Timestamp | null
   withdrawnReason: string | null
   effectProblem: string | null
+  settled: Generated<boolean>
 }
 
 export interface Section {
@@ -1075,6 +1110,7 @@ export interface StagedImport {
   dibuatPada: Generated<Timestamp>
   kind: string
   columns: Generated<Json>
+  run: string | null
 }
 
 export interface StagedImportRow {
@@ -1194,6 +1230,7 @@ export interface DB {
   groupBelajar: GroupBelajar
   groupBelajarMember: GroupBelajarMember
   hasil: Hasil
+  hasilLama: HasilLama
   heldAnswer: HeldAnswer
   irtScore: IrtScore
   irtScoring: IrtScoring
@@ -1224,6 +1261,7 @@ export interface DB {
   peran: Peran
   peranIzin: PeranIzin
   persetujuan: Persetujuan
+  pesertaKeluar: PesertaKeluar
   platformSecret: PlatformSecret
   provinsi: Provinsi
   rateLimit: RateLimit

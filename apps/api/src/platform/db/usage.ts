@@ -34,6 +34,28 @@ export async function usageOf(
   return [...usage].filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }))
 }
 
+/**
+ * Those of these rows that something points at which outlives them: what a person has made, marked or decided, which
+ * would be nobody's. `also`: tables whose rows go with the record and are still worth keeping it for.
+ */
+export async function idsNeeded(
+  db: Tx,
+  table: string,
+  ids: string[],
+  also: readonly string[],
+): Promise<Set<string>> {
+  const needed = new Set<string>()
+  for (const { name, column, outlives } of await pointersTo(db, table)) {
+    if (!outlives && !also.includes(name)) continue
+    const { rows } = await sql<{ id: string }>`
+      select distinct ${sql.ref(column)} as id from ${sql.table(name)} where ${sql.ref(column)} = any(${ids}::uuid[])`.execute(
+      db,
+    )
+    for (const { id } of rows) needed.add(id)
+  }
+  return needed
+}
+
 /** Lets everything that points at one row point at another of the same table. */
 export async function repoint(db: Tx, table: string, from: string, into: string): Promise<void> {
   for (const { name, column } of await pointersTo(db, table))
@@ -42,9 +64,11 @@ export async function repoint(db: Tx, table: string, from: string, into: string)
     )
 }
 
-async function pointersTo(db: Tx, table: string): Promise<{ name: string; column: string }[]> {
-  const { rows } = await sql<{ name: string; column: string }>`
-    select distinct c.conrelid::regclass::text as name, own.attname as column
+type Pointer = { name: string; column: string; outlives: boolean }
+
+async function pointersTo(db: Tx, table: string): Promise<Pointer[]> {
+  const { rows } = await sql<Pointer>`
+    select distinct c.conrelid::regclass::text as name, own.attname as column, c.confdeltype = 'n' as outlives
       from pg_constraint c, unnest(c.conkey, c.confkey) as k (own, other),
            pg_attribute own, pg_attribute other
      where c.contype = 'f' and c.confrelid = ${table}::regclass

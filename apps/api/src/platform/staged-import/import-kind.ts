@@ -19,10 +19,12 @@ export type RowKind = ImportKind & {
   write: (work: ImportWork) => Promise<void>
 }
 
-export type ImportWork = {
+/** One beginning of an import, which counts as long as no later one has taken its place. */
+export type ImportRun = { importId: string; run: string }
+
+export type ImportWork = ImportRun & {
   db: Db
   actor: Actor
-  importId: string
   /** Of people: whether groups that are missing are made. */
   makeGroups: boolean
   isStopping: () => boolean

@@ -115,7 +115,7 @@ export function asRowKind<T, B>(kind: SheetKind<T, B>): RowKind {
           done += rows.length
           await showProgress(work, done)
         }
-        await finishImport(tx, work.importId, done)
+        await finishImport(tx, work, done)
       }),
     undo: (db, actor, importId) =>
       undoRows(db, importId, kind.noun, ({ recordId: id, version, before }) =>

@@ -9,7 +9,7 @@ import type {
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import type { ImportKind, ImportWork, RowKind } from './import-kind.ts'
+import type { ImportKind, ImportRun, ImportWork, RowKind } from './import-kind.ts'
 import { deadAfter, importScope, listWritten, type WrittenRow } from './staged-import.queries.ts'
 
 type NewImport = {
@@ -45,6 +45,8 @@ export type NewRow = {
 }
 
 const chunk = 500
+/** Of what had to stay. */
+const mostNamed = 20
 
 /** Keeps what was understood of a file until it is confirmed; nothing else is touched. */
 export async function insertImport(db: Tx, actor: Actor, made: NewImport, rows: NewRow[]): Promise<string> {
@@ -105,34 +107,41 @@ async function deleteForgotten(db: Tx): Promise<void> {
     .execute()
 }
 
-/** Takes hold of an import that waits for it, so that it is done once only. */
-export async function beginImport(db: Tx, actor: Actor, kind: ImportKind, id: string): Promise<void> {
+/** Takes hold of an import that waits for it, so that it is done once only; gives this run of it. */
+export async function beginImport(db: Tx, actor: Actor, kind: ImportKind, id: string): Promise<ImportRun> {
   const begun = await db
     .updateTable('stagedImport as i')
-    .set({ status: 'berjalan', done: 0, note: null, aliveAt: sql<Date>`now()` })
+    .set({
+      status: 'berjalan',
+      done: 0,
+      note: null,
+      aliveAt: sql<Date>`now()`,
+      run: sql<string>`gen_random_uuid()`,
+    })
     .where('i.id', '=', id)
     .where(await importScope(db, actor, kind))
     .where(
       sql<boolean>`(i.status in ('pratinjau', 'gagal') or (i.status = 'berjalan' and i.alive_at < now() - ${deadAfter}::interval))`,
     )
-    .returning('i.id')
+    .returning('i.run')
     .executeTakeFirst()
-  if (!begun)
+  if (!begun?.run)
     throw new SuluhError(
       'conflict',
       'Impor ini sudah dijalankan atau tidak ditemukan. Muat ulang untuk melihatnya.',
     )
+  return { importId: id, run: begun.run }
 }
 
 /** Does what was confirmed. Whatever goes wrong leaves nothing written and says why; it can be begun again. */
 export async function runImport(kind: RowKind, work: ImportWork): Promise<void> {
-  const { db, actor, importId } = work
+  const { db, actor } = work
   try {
     await kind.write(work)
   } catch (error) {
     const note =
       error instanceof SuluhError ? error.message : 'Terjadi kesalahan. Tidak ada yang tertulis; coba lagi.'
-    await tenant(db, actor, (tx) => setImport(tx, importId, { status: 'gagal', note, done: 0 }))
+    await tenant(db, actor, (tx) => setImport(tx, work, { status: 'gagal', note, done: 0 }))
     if (!(error instanceof SuluhError)) throw error
   }
 }
@@ -175,24 +184,28 @@ export async function noteWritten(
 }
 
 /** Said on a connection of its own: what is not committed yet can be seen on the way. */
-export async function showProgress({ db, actor, importId }: ImportWork, done: number): Promise<void> {
-  await tenant(db, actor, (tx) => setImport(tx, importId, { done }))
+export async function showProgress(work: ImportWork, done: number): Promise<void> {
+  await tenant(work.db, work.actor, (tx) => setImport(tx, work, { done }))
 }
 
-/** The end of the work, in its own transaction; what new rows were to be has done its work, passwords among it. */
+/**
+ * The end of the work, in its own transaction; what new rows were to be has done its work, passwords among it. Throws
+ * `conflict`, so that nothing is written, where this run was given up and another one has the import.
+ */
 export async function finishImport(
   db: Tx,
-  importId: string,
+  work: ImportRun,
   done: number,
   kartuPesertaId: string | null = null,
 ): Promise<void> {
   await db
     .updateTable('stagedImportRow')
     .set({ input: null })
-    .where('importId', '=', importId)
+    .where('importId', '=', work.importId)
     .where('outcome', '=', 'baru')
     .execute()
-  await setImport(db, importId, { status: 'selesai', note: null, done, kartuPesertaId })
+  if (!(await setImport(db, work, { status: 'selesai', note: null, done, kartuPesertaId })))
+    throw new SuluhError('conflict', 'Impor ini sudah dijalankan lagi dari awal; yang lama dihentikan.')
 }
 
 type Change = {
@@ -202,12 +215,17 @@ type Change = {
   kartuPesertaId?: string | null
 }
 
-async function setImport(tx: Tx, id: string, change: Change): Promise<void> {
-  await tx
+/** Of a run that has the import still; false where it has not. */
+async function setImport(tx: Tx, { importId, run }: ImportRun, change: Change): Promise<boolean> {
+  const changed = await tx
     .updateTable('stagedImport')
     .set({ ...change, aliveAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', importId)
+    .where('run', '=', run)
+    .where('status', '=', 'berjalan')
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 export async function deleteImport(db: Tx, actor: Actor, kind: ImportKind, id: string): Promise<null> {
@@ -269,7 +287,7 @@ export async function undoRows(
   return kept.length === 0
     ? []
     : [
-        `${kept.length} ${noun} tetap seperti sekarang karena sudah dipakai atau diubah lagi: ${namesInShort(kept, 3)}.`,
+        `${kept.length} ${noun} tetap seperti sekarang karena sudah dipakai atau diubah lagi: ${namesInShort(kept, mostNamed)}.`,
       ]
 }
 

@@ -65,9 +65,9 @@ export function stagedRowRoutes(app: Server, calls: RowCalls, kindOf: KindOf<Row
     return download('xlsx', 'baris-yang-ditolak', await toXlsx(await listRejected(db, params.id)))
   })
   servePooled(app, calls.confirm, async ({ db, actor, params, body, request }) => {
-    const { kind, entry } = await tenant(db, actor, async (tx) => {
+    const { kind, entry, begun } = await tenant(db, actor, async (tx) => {
       const kind = await kindOf(tx, actor, params)
-      await beginImport(tx, actor, kind, params.id)
+      const begun = await beginImport(tx, actor, kind, params.id)
       const entry = await getImport(tx, actor, kind, params.id)
       if (entry.progress.total === 0) throw new SuluhError('conflict', 'Tidak ada yang perlu dimasukkan.')
       await recordAudit(tx, actor, {
@@ -77,9 +77,9 @@ export function stagedRowRoutes(app: Server, calls: RowCalls, kindOf: KindOf<Row
         detail: entry.counts,
         request,
       })
-      return { kind, entry }
+      return { kind, entry, begun }
     })
-    const work = { db, actor, importId: params.id, makeGroups: body.makeGroups, isStopping: () => isStopping }
+    const work = { db, actor, ...begun, makeGroups: body.makeGroups, isStopping: () => isStopping }
     const run = runImport(kind, work).catch((error: unknown) => app.http.log.error({ err: error }, 'import'))
     running.add(run)
     void run.finally(() => running.delete(run))
