@@ -146,6 +146,8 @@ export const CetakLaporan = z.object({
   event: Named,
   done: z.number().int(),
   total: z.number().int(),
+  /** Names of those who have no result any more: they were let in again meanwhile, for example. */
+  missing: z.array(z.string()),
   status: z.enum(['berjalan', 'selesai', 'gagal', 'dibatalkan']),
 })
 export type CetakLaporan = z.infer<typeof CetakLaporan>

@@ -56,7 +56,7 @@ function selectCetak(db: Tx, actor: Actor, id: string) {
   return db
     .selectFrom('laporanCetak as c')
     .innerJoin('event as e', 'e.id', 'c.eventId')
-    .select(['c.id', 'c.done', 'e.id as eventId', 'e.nama'])
+    .select(['c.id', 'c.done', 'c.missing', 'e.id as eventId', 'e.nama'])
     .select(sql<number>`cardinality(c.user_ids)`.as('total'))
     .select(
       // Whoever made them may have been stopped with the server.
@@ -98,28 +98,55 @@ export async function printReports(db: Db, actor: Actor, id: string): Promise<vo
   )
   if (!order) return
   const reports: LaporanMurid[] = []
+  const missing: string[] = []
   try {
     for (let from = 0; from < order.userIds.length; from += atATime) {
       const some = order.userIds.slice(from, from + atATime)
-      const isWanted = await scoped(async (tx) => {
-        for (const userId of some)
-          reports.push(await getLaporanMurid(tx, actor, { id: order.eventId, userId }))
-        return keep(tx, id, { done: reports.length })
-      })
-      if (!isWanted) return
+      const made = await scoped(async (tx) => ({
+        ...(await reportsOf(tx, actor, order.eventId, some)),
+        isWanted: await keep(tx, id, { done: from + some.length }),
+      }))
+      if (!made.isWanted) return
+      reports.push(...made.reports)
+      missing.push(...made.missing)
     }
     const result = gzipSync(JSON.stringify(reports))
-    await scoped((tx) => keep(tx, id, { status: 'selesai', result }))
+    await scoped((tx) => keep(tx, id, { status: 'selesai', result, missing }))
   } catch (error) {
     await scoped((tx) => keep(tx, id, { status: 'gagal' }))
     throw error
   }
 }
 
+/** Their reports; whoever was let in again, or has no result for another reason by now, is named instead. */
+async function reportsOf(
+  tx: Tx,
+  actor: Actor,
+  eventId: string,
+  userIds: string[],
+): Promise<{ reports: LaporanMurid[]; missing: string[] }> {
+  const reports: LaporanMurid[] = []
+  const gone: string[] = []
+  for (const userId of userIds)
+    try {
+      reports.push(await getLaporanMurid(tx, actor, { id: eventId, userId }))
+    } catch (error) {
+      if (!(error instanceof SuluhError) || error.code !== 'not-found') throw error
+      gone.push(userId)
+    }
+  const names = await tx
+    .selectFrom('applicationUser')
+    .select('nama')
+    .where(sql<boolean>`id = any(${gone}::uuid[])`)
+    .orderBy('nama')
+    .execute()
+  return { reports, missing: names.map(({ nama }) => nama) }
+}
+
 async function keep(
   tx: Tx,
   id: string,
-  change: { done?: number; status?: string; result?: Buffer },
+  change: { done?: number; status?: string; result?: Buffer; missing?: string[] },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('laporanCetak')

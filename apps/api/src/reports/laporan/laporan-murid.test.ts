@@ -8,9 +8,12 @@ import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { defaultLimits, inflate, listZip } from '@suluh/tabular/zip'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
+import type { Actor } from '#platform/auth/scope.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
+import { printReports } from './cetak.ts'
 
 const app = useTestApp()
 const soon = { timeout: 20_000 }
@@ -245,4 +248,33 @@ it('makes the reports of many students in one go, with progress, and everything 
     )
   expect(cells(shown)[0]).toContain('<row')
   expect(cells(inflate(files.get('Statistik Paket Uji.xlsx')!))).toEqual(cells(shown))
+})
+
+it('makes the reports of the others, and names them, where one has no result any more when their turn comes', async () => {
+  const { world, guru, ask, event, murid } = await makeExam(['ABC', 'A  ', 'AB '])
+  const { applicationId } = world
+  const { id } = await tenant(app.db, world, (tx) =>
+    tx
+      .insertInto('laporanCetak')
+      .values({
+        applicationId,
+        applicationUserId: guru.id,
+        eventId: event.id,
+        userIds: murid.map((each) => each.id),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  await tenant(app.db, world, (tx) =>
+    tx.deleteFrom('hasil').where('applicationUserId', '=', murid[1]!.id).execute(),
+  )
+  const izin = new Map([
+    ['laporan.read', 'aplikasi'],
+    ['hasil-ujian.read', 'aplikasi'],
+  ])
+  await printReports(app.db, { applicationId, userId: guru.id, izin } as unknown as Actor, id)
+  const { data } = await app.call(laporanMurid.printing, { ...ask, params: { id } })
+  expect(data).toMatchObject({ status: 'selesai', done: 3, total: 3, missing: ['Budi'] })
+  const printed = await app.call(laporanMurid.printed, { ...ask, params: { id } })
+  expect(printed.data.map((each) => each.murid.nama)).toEqual(['=Ani', 'Citra'])
 })

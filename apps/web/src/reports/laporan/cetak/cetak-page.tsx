@@ -5,6 +5,7 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { MuridReport } from '../murid/murid-report.tsx'
@@ -20,6 +21,7 @@ const back = { to: '/dashboard/laporan/murid', label: 'Laporan Ujian Murid' }
 export function CetakPage() {
   const { id = '' } = useParams()
   const { result, query } = useCustom(laporanMurid.printed, { params: { id } })
+  const { result: order } = useCustom(laporanMurid.printing, { params: { id } })
   if (!result) return <ReportState state={query} back={back} />
   const [first] = result
   return (
@@ -31,6 +33,14 @@ export function CetakPage() {
         </Button>
       </DocumentBar>
       <h1 className="visually-hidden">Laporan {result.length} murid</h1>
+      {order && order.missing.length > 0 && (
+        <div data-print="never">
+          <Alert tone="warning">
+            {order.missing.length} laporan tidak ikut, karena hasilnya sedang tidak ada (misalnya ujiannya
+            dibuka kembali): {order.missing.join(', ')}.
+          </Alert>
+        </div>
+      )}
       {result.map((laporan) => (
         <Stack as="article" gap={4} key={laporan.murid.id} className={styles.sheet}>
           <KopSurat lembagaId={laporan.murid.lembagaId} isPrintOnly />
