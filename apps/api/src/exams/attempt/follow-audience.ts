@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertAttempts } from './prepare-attempts.ts'
+import { lockSeats } from './lock-attempts.ts'
+import { seatAttempts, takeBackWaiting } from './seating.ts'
 
 /**
  * Makes the attempts of these people at exams that are not over what the audiences say now: whoever joined a group
@@ -34,13 +36,10 @@ export async function followAudience(
       ) t
       join application_user u on u.id = t.user_id and u.status = 'aktif'
        and u.peran_id in (select peran_id from peran_izin where izin = 'ujian.take')`
-  await sql`
-    with invited as materialized (${invited})
-    delete from attempt a
-     where a.event_id = any(${coming}::uuid[]) and a.application_user_id = any(${userIds}::uuid[])
-       and a.status = 'siap' and a.number = 1
-       and not exists (select from invited i where i.event_id = a.event_id and i.user_id = a.application_user_id)`.execute(
+  await takeBackWaiting(
     db,
+    sql`a.event_id = any(${coming}::uuid[]) and a.application_user_id = any(${userIds}::uuid[]) and a.number = 1
+      and (a.event_id, a.application_user_id) not in (${invited})`,
   )
   const { rows } = await sql<{ eventId: string; userId: string }>`
     with invited as materialized (${invited})
@@ -48,7 +47,10 @@ export async function followAudience(
      where not exists (select from attempt a where a.event_id = i.event_id and a.application_user_id = i.user_id)`.execute(
     db,
   )
+  for (const eventId of [...new Set(rows.map((row) => row.eventId))].toSorted()) await lockSeats(db, eventId)
   await insertAttempts(db, applicationId, rows)
+  for (const eventId of new Set(rows.map((row) => row.eventId)))
+    await seatAttempts(db, eventId, 'leave-standing')
 }
 
 async function listComing(db: Tx, groupId: string | undefined): Promise<string[]> {
@@ -65,11 +67,7 @@ async function listComing(db: Tx, groupId: string | undefined): Promise<string[]
   return (await events.execute()).map(({ id }) => id)
 }
 
-/** Takes back the attempts of these people that nobody has started: they were made ahead and hold nothing yet. */
-export async function deleteWaitingAttempts(db: Tx, userIds: string[]): Promise<void> {
-  await db
-    .deleteFrom('attempt')
-    .where('applicationUserId', 'in', userIds)
-    .where('status', '=', 'siap')
-    .execute()
+/** Takes back the attempts of these people that nobody has started. */
+export function deleteWaitingAttempts(db: Tx, userIds: string[]): Promise<void> {
+  return takeBackWaiting(db, sql`a.application_user_id = any(${userIds}::uuid[])`)
 }

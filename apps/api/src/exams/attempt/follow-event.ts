@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { tellAttempts } from './attempt-news.ts'
 import { audienceOf, insertAttempts } from './prepare-attempts.ts'
-import { seatAttempts } from './seat-attempts.ts'
+import { lockRows, lockSeats } from './lock-attempts.ts'
+import { seatAttempts, takeBackWaiting } from './seating.ts'
 
 /**
  * Brings what waits for an event in step with it: everybody in the audience has an attempt, made ahead of time so that
  * starting is one small write; nobody else waits; windows are those of the turns, also for who may begin once more; and who has no seat gets one.
  */
 export async function followEvent(db: Tx, applicationId: string, eventId: string): Promise<void> {
+  await lockSeats(db, eventId)
   const userIds = (await audienceOf(db, eventId)).map(({ id }) => id)
-  await db
-    .deleteFrom('attempt')
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'siap')
-    .where('number', '=', 1)
-    .where(sql<boolean>`application_user_id <> all(${userIds}::uuid[])`)
-    .execute()
+  await takeBackWaiting(
+    db,
+    sql`a.event_id = ${eventId} and a.number = 1 and a.application_user_id <> all(${userIds}::uuid[])`,
+  )
   await insertAttempts(
     db,
     applicationId,
@@ -26,7 +25,7 @@ export async function followEvent(db: Tx, applicationId: string, eventId: string
     update attempt a set opens_at = s.opens_at, closes_at = s.closes_at from event_sesi s
      where a.event_id = ${eventId} and s.id = a.sesi_id
        and (a.opens_at, a.closes_at) is distinct from (s.opens_at, s.closes_at)`.execute(db)
-  await seatAttempts(db, eventId)
+  await seatAttempts(db, eventId, 'refuse')
 }
 
 type Kept = { sesi: { id: string }[]; ruang: { id: string; kapasitas: number }[] }
@@ -48,6 +47,7 @@ export async function vacate(db: Tx, eventId: string, { sesi, ruang }: Kept): Pr
 
 /** Has the browsers of those at work ask for what has changed. */
 export async function tellRunning(db: Tx, eventId: string): Promise<void> {
+  await lockRows(db, eventId)
   await db
     .updateTable('attempt')
     .set((set) => ({ version: set('version', '+', 1) }))

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { attemptId, attemptSeed } from '#papers/snapshot/attempt-id.ts'
+import { lockSeats } from './lock-attempts.ts'
+import { restorePlaces, seatAttempts } from './seating.ts'
 
 const perStatement = 1000
 
+/** Makes attempts ahead; whoever comes back to an event has again what was arranged for them. */
 export async function insertAttempts(
   db: Tx,
   applicationId: string,
@@ -18,24 +21,27 @@ export async function insertAttempts(
       .values(rows)
       .onConflict((on) => on.column('id').doNothing())
       .execute()
+    for (const [eventId, made] of Map.groupBy(rows, (row) => row.eventId))
+      await restorePlaces(
+        db,
+        eventId,
+        made.map(({ id }) => id),
+      )
   }
 }
 
-/** Makes the attempt of somebody who joined the audience later; undefined for who is not in it. */
+/** Makes the attempt of somebody who joined the audience later, with a seat; false for who is not in it. */
 export async function prepareLateAttempt(
   db: Tx,
-  actor: { applicationId: string; userId: string },
+  { applicationId, userId }: { applicationId: string; userId: string },
   eventId: string,
-): Promise<string | undefined> {
-  const isInvited = (await audienceOf(db, eventId, actor.userId)).length > 0
-  if (!isInvited) return undefined
-  const attempt = newAttempt(actor.applicationId, eventId, actor.userId)
-  await db
-    .insertInto('attempt')
-    .values(attempt)
-    .onConflict((on) => on.column('id').doNothing())
-    .execute()
-  return attempt.id
+): Promise<boolean> {
+  const isInvited = (await audienceOf(db, eventId, userId)).length > 0
+  if (!isInvited) return false
+  await lockSeats(db, eventId)
+  await insertAttempts(db, applicationId, [{ eventId, userId }])
+  await seatAttempts(db, eventId, 'leave-standing')
+  return true
 }
 
 type Ended = {

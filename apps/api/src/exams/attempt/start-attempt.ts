@@ -1,4 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
+import { sql } from 'kysely'
 import type { StatusAttempt } from '@suluh/contract/exams/ujian'
 import { resumeHere, type Visit } from './attempt-device.ts'
 import { lastMoment, startClock, type Clock } from './clock.ts'
@@ -56,7 +57,17 @@ export function hasAnother(newest: { status: StatusAttempt; number: number; maxA
   return isHandedIn && newest.number < newest.maxAttempts
 }
 
-type Opening = { opensAt: Date; closesAt: Date; latestStart: Date; dibatalkan: boolean }
+type Opening = {
+  opensAt: Date
+  closesAt: Date
+  latestStart: Date
+  dibatalkan: boolean
+  /** Has no session at an event that is held in sessions. */
+  lacksSesi: boolean
+}
+
+/** Of attempt `a` at event `e`. */
+export const lacksSesi = sql<boolean>`(a.sesi_id is null and exists (select from event_sesi where event_id = e.id))`
 
 /** Why nobody may begin now, if so. */
 export function whyClosed({ latestStart, ...event }: Opening): SuluhError | undefined {
@@ -64,6 +75,11 @@ export function whyClosed({ latestStart, ...event }: Opening): SuluhError | unde
   if (status === 'terjadwal') return new SuluhError('conflict', 'Ujian belum dibuka. Tunggu sampai waktunya.')
   if (status === 'batal') return new SuluhError('closed', 'Ujian ini dibatalkan.')
   if (status === 'selesai') return new SuluhError('closed', 'Ujian ini sudah ditutup.')
+  if (event.lacksSesi)
+    return new SuluhError(
+      'conflict',
+      'Ujian ini dibagi dalam sesi, dan Anda belum mendapat sesi. Minta tempat kepada pengawas atau panitia.',
+    )
   if (Date.now() > latestStart.getTime())
     return new SuluhError('closed', 'Batas waktu untuk mulai sudah lewat. Hubungi pengawas.')
   return undefined
@@ -79,7 +95,7 @@ async function getInvitation(db: Tx, actor: Actor, eventId: string) {
       .select(['a.extraPercent', 'a.textStep', 'a.sesiId', 'a.ruangId', 'a.kursi'])
       .select(['a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
       .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId', 'e.lateMinutes', 'e.maxAttempts'])
-      .select('e.lateRule')
+      .select(['e.lateRule', lacksSesi.as('lacksSesi')])
       .where('e.id', '=', eventId)
       .where('a.applicationUserId', '=', actor.userId)
       .orderBy('a.number', 'desc')

@@ -1,7 +1,6 @@
 import type { ActionOutcome, BagianDibuka, Peserta, ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type SqlBool } from 'kysely'
-import { arrangeAttempts } from '#exams/attempt/arrange-seats.ts'
 import { logAttempts } from '#exams/attempt/attempt-log.ts'
 import { tellAttempts } from '#exams/attempt/attempt-news.ts'
 import { setIdentity } from '#exams/attempt/identity.ts'
@@ -12,6 +11,8 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { watching } from './watching.ts'
 import { eventScope } from './event.queries.ts'
+import { lockSeats } from '#exams/attempt/lock-attempts.ts'
+import { arrangeAttempts } from '#exams/attempt/seating.ts'
 
 type Order = { attemptIds: string[] | null; action: ProctorAction; reason: string }
 
@@ -156,6 +157,8 @@ export async function arrangePeserta(
     .where(eventScope(actor, 'event.write'))
     .executeTakeFirst()
   if (!event) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
+  // Before the places are read: two who seat at once would give one seat to two people.
+  await lockSeats(db, eventId)
   const skipped = await arrangeAttempts(db, actor, eventId, peserta)
   await demandSeats(db, eventId)
   return { done: peserta.length - skipped.length, skipped }

@@ -3,7 +3,7 @@ import type { Ujian } from '@suluh/contract/exams/ujian'
 import type { Actor } from '#platform/auth/scope.ts'
 import { followAudience } from '#exams/attempt/follow-audience.ts'
 import { isShownTo, lateUntil } from '#exams/attempt/show-result.ts'
-import { hasAnother, whyClosed, windowOf } from '#exams/attempt/start-attempt.ts'
+import { hasAnother, lacksSesi, whyClosed, windowOf } from '#exams/attempt/start-attempt.ts'
 import { statusOfEvent } from '#exams/attempt/clock.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { contentHashOf } from './sealed-content.ts'
@@ -57,6 +57,7 @@ function attemptsOf(db: Tx, userId: string) {
       'a.number',
       'a.pausedAt',
       'a.extraPercent',
+      lacksSesi.as('lacksSesi'),
       'a.opensAt as ownOpensAt',
       'a.closesAt as ownClosesAt',
     ])
