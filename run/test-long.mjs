@@ -28,6 +28,12 @@ const parts = {
     args: ['--project', 'api', 'features/laporan/school-year'],
     env: { SCHOOL_YEAR: 'full' },
   },
+  // Publishing, marking, late answers, reopening, submitting and the sweep against each other, a thousand times.
+  bersamaan: {
+    minutes: 8,
+    args: ['--project', 'api', 'results/scoring-version/at-once'],
+    env: { AT_ONCE_ROUNDS: '1000', AT_ONCE_SEED: '10001' },
+  },
   // Six times as many bad requests to every call, from another seed.
   'masukan-buruk': {
     minutes: 12,

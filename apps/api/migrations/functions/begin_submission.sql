@@ -10,6 +10,11 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off s
 as $$
 #variable_conflict use_column
 begin
+  -- Where a student has several attempts, the results of the others change too.
+  if exists (select from unnest(attempt_ids) as i (id) join attempt a on a.id = i.id
+               join event e on e.id = a.event_id and e.max_attempts > 1) then
+    perform lock_attempts(attempt_ids);
+  end if;
   -- Waits for saves under way, which hold it shared: nothing acknowledged is missing from the score.
   perform pg_advisory_xact_lock(hashtextextended(id::text, 0))
      from (select distinct unnest(attempt_ids) as id order by 1) attempts;

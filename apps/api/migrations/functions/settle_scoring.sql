@@ -1,13 +1,15 @@
--- Puts a version in force once nobody stores under the one before: what came meanwhile is scored again, and where
--- several attempts of a student may count, the one that does is found anew.
-create or replace function settle_scoring(the_snapshot uuid, the_version integer) returns void language plpgsql as $$
+-- What a version in force means for attempts whose results have changed by it: whether they wait for a mark, whether they
+-- are to be scored again, and which of several counts. Who was let in again meanwhile stays in.
+create or replace function settle_scoring(ids uuid[]) returns void language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended(the_snapshot::text, 1));
-  update attempt a set stale = true
+  perform lock_attempts(ids);
+  update attempt a
+     set status = case when h.pending > 0 then 'dikumpulkan' else 'dinilai' end::attempt_status,
+         stale = a.stale or h.scoring_version <> scoring_number(h.snapshot_id)
     from hasil h
-   where h.snapshot_id = the_snapshot and h.scoring_version <> the_version and a.id = h.attempt_id;
+   where h.attempt_id = a.id and a.id = any(ids) and a.status not in ('siap', 'berlangsung');
   perform count_one_attempt(e.id, h.application_user_id, e.counted)
-     from event e join hasil h on h.event_id = e.id
-    where e.snapshot_id = the_snapshot and e.max_attempts > 1
+     from hasil h join event e on e.id = h.event_id and e.max_attempts > 1
+    where h.attempt_id = any(ids)
     group by e.id, h.application_user_id, e.counted;
 end $$;

@@ -1,7 +1,7 @@
 -- Writes results, new or again, and what follows from them for their attempts, which are ended now where this is `by_student`; of
 -- several attempts of a student the one that the event's rule names counts. What was scored by another version than the one in
 -- force, while that was being published, is marked to be scored again. The lock is shared by all who store and taken alone for a
--- moment by whoever publishes. Within a transaction that has entered the tenant and holds the attempts.
+-- moment by whoever has published, before they look for results of the version before. Within a transaction that has entered the tenant and holds the attempts.
 create or replace function store_hasil(results jsonb, by_student boolean) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(id::text, 1))

@@ -6,7 +6,7 @@ import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { logAttempt } from './attempt-log.ts'
 import { tellAttempts } from './attempt-news.ts'
 import { lastMoment, lengthenClock, type Clock } from './clock.ts'
-import { lockAttempt } from './submit-attempt.ts'
+import { lockAttempt } from './lock-attempts.ts'
 
 /**
  * Gives somebody at work the time and the letters that they turn out to be entitled to, writes it down, and lets the

@@ -7,7 +7,7 @@ import type { AttemptDevice } from '#platform/db/tables.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { logAttempt } from './attempt-log.ts'
 import { tellAttempts } from './attempt-news.ts'
-import { lockAttempt } from './submit-attempt.ts'
+import { lockAttempt } from './lock-attempts.ts'
 
 /** Another device than the one that holds an attempt: how it calls itself, and from where it comes. */
 export type Visit = { device: string; address: string }

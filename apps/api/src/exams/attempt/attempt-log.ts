@@ -54,6 +54,15 @@ export async function logReported(db: Tx, attempt: Attempt, lines: (Line & { at:
   )
 }
 
+/** Says what this transaction is about to do to results, and who does it, for those that it changes (`hasil_lama`). */
+export async function noteDeed(
+  db: Tx,
+  kind: 'buka-kembali' | 'jawaban-diterima' | 'nilai' | 'penskoran',
+  actorId: string,
+): Promise<void> {
+  await sql`select set_config('suluh.deed', ${JSON.stringify({ kind, actor: actorId })}, true)`.execute(db)
+}
+
 /** Says how many answers came after their time was over, again as soon as there are more. */
 export async function logLateAnswers(db: Tx, attemptId: string): Promise<void> {
   await sql`

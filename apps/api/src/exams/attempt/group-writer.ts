@@ -1,3 +1,4 @@
+import { again } from '#platform/db/again.ts'
 import { isDataFault } from '#platform/db/fault.ts'
 
 export type Keyed = { key: string }
@@ -73,7 +74,7 @@ export function openGroupWriter<R extends Keyed, W extends Keyed>(
         const known = newest.get(row.key)
         if (!known || isNewer(row, known)) newest.set(row.key, row)
       }
-      const written = await write(applicationId, [...newest.values()])
+      const written = await again(() => write(applicationId, [...newest.values()]))
       const byKey = new Map(written.map((row) => [row.key, row]))
       for (const { rows, resolve } of batch) resolve(rows.flatMap((row) => byKey.get(row.key) ?? []))
     } catch (error) {

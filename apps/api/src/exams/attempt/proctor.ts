@@ -4,14 +4,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { isAsked, letDevicesIn, refuseDevices } from './attempt-device.ts'
-import { logAttempts } from './attempt-log.ts'
+import { logAttempts, noteDeed } from './attempt-log.ts'
 import { tellOf } from './attempt-news.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
 import { layoutOf } from '#papers/snapshot/layout.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clock.ts'
 import { reopenClock, type Ended } from './reopen.ts'
-import { lockAttempts, rescoreFew } from './submit-attempt.ts'
+import { lockAttempts } from './lock-attempts.ts'
+import { rescoreFew } from './submit-attempt.ts'
 
 type Attempt = {
   id: string
@@ -45,6 +46,7 @@ export async function proctorAttempts(
   reason: string,
 ): Promise<Map<string, string>> {
   await lockAttempts(db, ids)
+  if (action.kind === 'buka-kembali') await noteDeed(db, 'buka-kembali', actor.userId)
   const attempts = await listAttempts(db, ids)
   const refused = new Map<string, string>()
   const now = Date.now()
@@ -137,12 +139,23 @@ async function change(db: Tx, changed: Changed[], { action, now, plays }: Deed<T
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
            as c (id uuid, clock jsonb, deadline timestamptz, at timestamptz, plays text)
      where a.id = c.id`.execute(db)
-  // Its result is gone until it is handed in again.
   if (action.kind === 'buka-kembali')
-    await db
-      .deleteFrom('hasil')
-      .where(sql<boolean>`attempt_id = any(${changes.map(({ id }) => id)}::uuid[])`)
-      .execute()
+    await takeResults(
+      db,
+      changes.map(({ id }) => id),
+    )
+}
+
+/** A result is gone until its attempt is handed in again; of several attempts another one counts meanwhile. */
+async function takeResults(db: Tx, ids: string[]): Promise<void> {
+  await db
+    .deleteFrom('hasil')
+    .where(sql<boolean>`attempt_id = any(${ids}::uuid[])`)
+    .execute()
+  await sql`
+    select count_one_attempt(e.id, a.application_user_id, e.counted)
+      from attempt a join event e on e.id = a.event_id and e.max_attempts > 1
+     where a.id = any(${ids}::uuid[])`.execute(db)
 }
 
 async function clockAfter(

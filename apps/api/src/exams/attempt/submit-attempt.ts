@@ -14,6 +14,7 @@ import {
 } from '@suluh/psychometrics/scoring/score-attempt'
 import { sectionsAsked } from './attempt-facts.ts'
 import { tellAttempts } from './attempt-news.ts'
+import { lockAttempt } from './lock-attempts.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
 const endedByServer = {
@@ -88,17 +89,6 @@ const scoredAtOnce = 50
 /** Scores those again that are few; of many, all marked as `stale`, each waits for the sweep. */
 export async function rescoreFew(db: Tx, attempts: readonly { id: string }[]): Promise<void> {
   if (attempts.length <= scoredAtOnce) for (const { id } of attempts) await rescoreAttempt(db, id)
-}
-
-/** Waits for saves under way (they hold it shared), so that nothing acknowledged is missing from the score. */
-export function lockAttempt(db: Tx, id: string): Promise<void> {
-  return lockAttempts(db, [id])
-}
-
-/** The same for many, in the order in which saves take theirs. */
-export async function lockAttempts(db: Tx, ids: string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(id::text, 0))
-              from (select distinct unnest(${ids}::uuid[]) as id order by 1) attempts`.execute(db)
 }
 
 async function scoreAttemptRow(db: Tx, id: string): Promise<boolean> {

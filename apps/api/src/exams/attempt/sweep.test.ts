@@ -43,6 +43,38 @@ it('hands in who was paused and forgotten a week after the end of time and exam,
   expect(await erase()).toBe(200)
 })
 
+it('comes to others where more than a round takes, and all due before them, cannot be scored', async () => {
+  const { world, murid, event, soalIds } = await makeExam(app)
+  const sound = await start(app, murid, event.id)
+  await tenant(app.db, world, async (tx) => {
+    // As no program leaves it: values that are no answers.
+    await sql`
+      with made as (
+        insert into application_user (application_id, peran_id, lembaga_id, nama)
+        select u.application_id, u.peran_id, u.lembaga_id, 'Rusak ' || n
+          from application_user u, generate_series(1, 205) n where u.id = ${murid.id} returning application_id, id
+      ), attempts as (
+        insert into attempt (id, application_id, event_id, application_user_id, seed, status, clock, started_at, deadline)
+        select gen_random_uuid(), made.application_id, a.event_id, made.id, 1, 'berlangsung', a.clock, a.started_at, now() - interval '1 hour'
+          from made, attempt a where a.id = ${sound.id} returning application_id, id
+      )
+      insert into answer (application_id, attempt_id, soal_id, value, ragu, seq, at)
+      select application_id, id, ${soalIds[0]}, '{"no": {"answer": 1}}', false, 1, now() from attempts`.execute(
+      tx,
+    )
+    await sql`update attempt set deadline = now() - interval '1 second' where id = ${sound.id}`.execute(tx)
+  })
+  const statusOf = (id: string) =>
+    tenant(app.db, world, (tx) =>
+      tx.selectFrom('attempt').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  for (let round = 0; round < 3; round++) await sweep(app.db).catch(() => undefined)
+  expect(await statusOf(sound.id)).toEqual({ status: 'dinilai' })
+  await tenant(app.db, world, (tx) =>
+    sql`delete from attempt where event_id = ${event.id} and status = 'berlangsung'`.execute(tx),
+  )
+})
+
 describe('a round that comes upon a proctor at work', () => {
   it('leaves who is given more time, is paused or is let in again in that moment', async () => {
     const exam = await makeExam(app)
@@ -84,8 +116,8 @@ async function sweptDuring({ world, guru }: Exam, id: string, action: ProctorAct
     const swept = sweep(app.db)
     await expect
       .poll(async () => {
-        const waiting = sql<object>`select from pg_locks l join pg_database d on d.oid = l.database
-          where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`
+        const waiting = sql<object>`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
         return (await waiting.execute(app.db)).rows.length
       })
       .toBeGreaterThan(0)

@@ -1,11 +1,20 @@
-import { listTenants, tenant } from '#platform/db/tenant.ts'
+import { listTenants, tenant, type Tx } from '#platform/db/tenant.ts'
 import type { Db } from '#platform/db/open.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 import { logLateAnswers } from './attempt-log.ts'
+import { LRUCache } from 'lru-cache'
+import { sql } from 'kysely'
+import { isLockedOut } from '#platform/db/fault.ts'
 import { isDue, rescoreAttempt, submitAttempt } from './submit-attempt.ts'
 
 const everyMs = 1000
 const perRound = 200
+/** Whatever is held for longer comes in a later round. */
+const longestWait = '500ms'
+/** Who holds so many of an application holds more of them: a version that is being published. */
+const mostLockedOut = 4
+/** What failed lately comes after all others, so that it starves none of them. */
+const failed = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 })
 
 /**
  * Every second: submits attempts whose deadline has passed, paused ones once they are forgotten, and scores again what
@@ -26,14 +35,30 @@ export async function sweep(db: Db): Promise<void> {
         .select(['id', 'stale'])
         .where('applicationId', '=', applicationId)
         .where((where) => where.or([where('stale', '=', true), isDue]))
+        .orderBy(sql`id = any(${[...failed.keys()]}::uuid[])`)
+        .orderBy('deadline')
         .limit(perRound)
         .execute(),
     )
-    for (const { id, stale } of due) {
-      await tenant(db, { applicationId }, (tx) =>
-        stale ? rescoreAttempt(tx, id).then(() => logLateAnswers(tx, id)) : submitAttempt(tx, id),
-      ).catch((error: unknown) => failures.push(error))
+    let lockedOut = 0
+    for (const each of due) {
+      if (lockedOut === mostLockedOut) break
+      try {
+        await tenant(db, { applicationId }, (tx) => bringToEnd(tx, each))
+        failed.delete(each.id)
+      } catch (error) {
+        failed.set(each.id, true)
+        if (isLockedOut(error)) lockedOut += 1
+        else failures.push(error)
+      }
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `sweep: ${failures.length} attempts`)
+}
+
+async function bringToEnd(tx: Tx, { id, stale }: { id: string; stale: boolean }): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(tx)
+  if (!stale) return submitAttempt(tx, id)
+  await rescoreAttempt(tx, id)
+  await logLateAnswers(tx, id)
 }

@@ -2,7 +2,7 @@ import type { ActionOutcome, ProctorAction } from '@suluh/contract/exams/pengawa
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { proctorAttempts } from '#exams/attempt/proctor.ts'
-import { lockAttempts } from '#exams/attempt/submit-attempt.ts'
+import { lockAttempts } from '#exams/attempt/lock-attempts.ts'
 import { watching } from '#exams/event/watching.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'

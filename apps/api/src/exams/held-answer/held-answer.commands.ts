@@ -3,8 +3,8 @@ import type { HeldDecision } from '@suluh/contract/exams/ujian'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { acceptAnswers } from '#exams/attempt/accept-answers.ts'
-import { logAttempts } from '#exams/attempt/attempt-log.ts'
-import { lockAttempts } from '#exams/attempt/submit-attempt.ts'
+import { logAttempts, noteDeed } from '#exams/attempt/attempt-log.ts'
+import { lockAttempts } from '#exams/attempt/lock-attempts.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { listDecidable } from './held-answer.queries.ts'
@@ -28,6 +28,7 @@ export async function decideHeld(
     db,
     asked.map(({ attemptId }) => attemptId),
   )
+  await noteDeed(db, 'jawaban-diterima', actor.userId)
   // Somebody else may have decided meanwhile.
   const held = await listDecidable(db, actor, eventId, ids)
   const isFree = (each: Decidable) =>

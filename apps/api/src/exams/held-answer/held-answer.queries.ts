@@ -9,7 +9,7 @@ import {
 import type { HeldDecision } from '@suluh/contract/exams/ujian'
 import type { Data } from '@suluh/contract/platform/endpoint'
 import { sql } from 'kysely'
-import { isAwaited } from '#exams/attempt/held.ts'
+import { isAwaited } from '#exams/attempt/accept-answers.ts'
 import { getBoardHead } from '#exams/event/board.queries.ts'
 import { watching } from '#exams/event/watching.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'

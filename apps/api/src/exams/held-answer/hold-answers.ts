@@ -2,7 +2,7 @@ import type { HeldEvidence, HeldReason } from '@suluh/contract/exams/held-answer
 import { sql } from 'kysely'
 import { logHeldAnswers } from '#exams/attempt/attempt-log.ts'
 import type { Clock } from '#exams/attempt/clock.ts'
-import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
+import { lockAttempt } from '#exams/attempt/lock-attempts.ts'
 import type { AnswerRow } from '#exams/attempt/write-answers.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 

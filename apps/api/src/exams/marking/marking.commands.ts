@@ -1,6 +1,8 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { MarkInput, StatusKoreksi } from '@suluh/contract/exams/marking'
-import { lockAttempt, rescoreAttempt } from '#exams/attempt/submit-attempt.ts'
+import { noteDeed } from '#exams/attempt/attempt-log.ts'
+import { lockAttempt } from '#exams/attempt/lock-attempts.ts'
+import { rescoreAttempt } from '#exams/attempt/submit-attempt.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getScoring } from '#papers/scoring/scoring.ts'
@@ -15,6 +17,7 @@ export async function saveMark(db: Tx, actor: Actor, params: Params, input: Mark
   await lockAttempt(db, params.attemptId)
   const { eventId, nama, place } = await getMarkable(db, actor, params, input.mark)
   await checkUnchanged(db, params, input)
+  await noteDeed(db, 'nilai', actor.userId)
   const version = await writeMark(db, actor, params, input)
   await rescoreAttempt(db, params.attemptId)
   const { outcomes } = await db

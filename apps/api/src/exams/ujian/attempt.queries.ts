@@ -13,7 +13,7 @@ import { askedBy, readAttempts, type AttemptReader, type ReadAttempt } from '#ex
 import { hasOpened, isOpenAt, nextSection, type Clock } from '#exams/attempt/clock.ts'
 import { hearDevice } from '#exams/attempt/pulse.ts'
 import { setClock } from '#exams/attempt/start-attempt.ts'
-import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
+import { lockAttempt } from '#exams/attempt/lock-attempts.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
 import { layoutOf } from '#papers/snapshot/layout.ts'
 import type { StartedAttempt } from '#exams/attempt/start-in-groups.ts'

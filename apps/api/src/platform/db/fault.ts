@@ -14,6 +14,16 @@ export function isDatabaseDown(error: unknown): boolean {
   return error instanceof Error && (downCode.test(codeOf(error)) || downMessage.test(error.message))
 }
 
+/** Two transactions waited for each other, or wrote upon what the other had read: PostgreSQL took this one back. */
+export function isContention(error: unknown): boolean {
+  return ['40P01', '40001'].includes(codeOf(error))
+}
+
+/** Somebody else held what was to be locked for longer than `lock_timeout`. */
+export function isLockedOut(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
 /** PostgreSQL has no room left on its disk. */
 export function isDiskFull(error: unknown): boolean {
   return codeOf(error) === '53100'

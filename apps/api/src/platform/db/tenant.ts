@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { again } from './again.ts'
 import type { Db } from './open.ts'
 import type { Whose } from '#platform/fair/fair-queue.ts'
 import type { DB } from './tables.ts'
@@ -11,7 +12,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * Runs `work` in one transaction that sees and touches the rows of one application only. Outside of it the
- * tenant tables look empty.
+ * tenant tables look empty. Where two transactions stop each other it runs once more, from its beginning.
  */
 export async function tenant<T>(db: Db, scope: Whose, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = () =>
@@ -20,7 +21,7 @@ export async function tenant<T>(db: Db, scope: Whose, work: (tx: Tx) => Promise<
       return work(tx)
     })
   const turns = turnsOf(db)
-  return turns ? turns.run(scope, run) : run()
+  return again(() => (turns ? turns.run(scope, run) : run()))
 }
 
 /** Every application but the platform's own, for work that goes round all of them. */

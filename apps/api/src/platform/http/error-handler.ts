@@ -1,6 +1,6 @@
 import { errors, SuluhError, type ErrorCode } from '@suluh/contract/platform/error'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { isDatabaseDown, isDiskFull } from '#platform/db/fault.ts'
+import { isContention, isDatabaseDown, isDiskFull } from '#platform/db/fault.ts'
 import { newIncident } from './serve.ts'
 
 /** Every failure leaves as `{ success: false, message, data: { code, issues } }` with a status >= 400. */
@@ -8,7 +8,7 @@ export function handleErrors(http: FastifyInstance): void {
   http.setErrorHandler((error: FastifyError | SuluhError, request, reply) => {
     const known = error instanceof SuluhError ? error : toSuluhError(error)
     if (known) return sendError(reply, known)
-    if (isDatabaseDown(error)) {
+    if (isDatabaseDown(error) || isContention(error)) {
       request.log.warn({ err: error }, 'database')
       return sendError(reply, new SuluhError('unavailable', isDiskFull(error) ? noRoom : undefined))
     }

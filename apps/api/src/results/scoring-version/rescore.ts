@@ -20,7 +20,6 @@ export type StoredHasil = {
   eventId: string
   lembagaId: string | null
   counted: boolean
-  readAt: string
   score: number
   maxScore: number
   nilai: number
@@ -39,11 +38,12 @@ type Total = ReturnType<typeof totalAttempt>
 /** One result by both versions; `row` is what is new in it, undefined where nothing is. */
 export type Rescored = { before: StoredHasil; after: Total & { nilai: number }; row: Row | undefined }
 
-/** Every result of a snapshot under other keys and rules, some thousands at a time. */
+/** Every result of a snapshot, or of `only` these, under other keys and rules, some thousands at a time. */
 export async function* rescoreHasil(
   tx: Tx,
   { snapshot, items: old }: Scoring,
   items: readonly AttemptItem[],
+  only?: ReadonlySet<string>,
 ): AsyncGenerator<Rescored[]> {
   const affected = items.flatMap((item, index) =>
     JSON.stringify(item) === JSON.stringify(old[index]) ? [] : [index],
@@ -56,7 +56,7 @@ export async function* rescoreHasil(
   const thresholds = thresholdsOf(snapshot.structure)
   await sql`declare results no scroll cursor for
     select h.attempt_id as "attemptId", h.application_user_id as "userId", h.event_id as "eventId",
-           u.lembaga_id as "lembagaId", h.counted, h.scored_at::text as "readAt", h.score, h.max_score as "maxScore", h.nilai,
+           u.lembaga_id as "lembagaId", h.counted, h.score, h.max_score as "maxScore", h.nilai,
            h.correct, h.wrong, h.blank, h.pending, h.sections, h.scores, h.outcomes, u.tanggal_lahir::text as lahir,
            round(extract(epoch from a.submitted_at - a.started_at))::int as seconds
       from hasil h
@@ -64,7 +64,8 @@ export async function* rescoreHasil(
       join application_user u on u.id = h.application_user_id
      where h.snapshot_id = ${snapshot.id}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<StoredHasil>`fetch ${sql.lit(rowsAtATime)} from results`.execute(tx)
+    const fetched = await sql<StoredHasil>`fetch ${sql.lit(rowsAtATime)} from results`.execute(tx)
+    const rows = only ? fetched.rows.filter(({ attemptId }) => only.has(attemptId)) : fetched.rows
     const given = await readGiven(
       tx,
       rows.map(({ attemptId }) => attemptId),
@@ -82,7 +83,7 @@ export async function* rescoreHasil(
       const { passed } = checkThresholds(after, thresholds)
       return { before, after, row: isSame ? undefined : toRow(before, scored, after, passed) }
     })
-    if (rows.length < rowsAtATime) break
+    if (fetched.rows.length < rowsAtATime) break
   }
   await sql`close results`.execute(tx)
 }
@@ -125,7 +126,7 @@ function scoreAgain(
 }
 
 function toRow(
-  { attemptId, readAt }: StoredHasil,
+  { attemptId }: StoredHasil,
   scored: (AttemptItemScore | undefined)[],
   total: Total,
   lulus: boolean | null,
@@ -133,7 +134,6 @@ function toRow(
   const { maxScore, sections, score, nilai, correct, partial, wrong, blank, pending } = total
   return {
     attempt_id: attemptId,
-    read_at: readAt,
     score,
     max_score: maxScore,
     nilai,

@@ -2,11 +2,13 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { scoringLabel, type ScoringEffect } from '@suluh/contract/results/scoring-version'
 import { type ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { sql } from 'kysely'
-import { connect } from '#platform/db/open.ts'
+import { noteDeed } from '#exams/attempt/attempt-log.ts'
+import { connect, type Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { changeItems, getScoring } from '#papers/scoring/scoring.ts'
 import { effectOf } from './scoring-effect.ts'
 import { rescoreHasil } from './rescore.ts'
+import { settleScoring } from './settle-scoring.ts'
 
 type Where = { url: string; applicationId: string }
 export type PreviewInput = Where & { id: string; revision: number }
@@ -15,91 +17,126 @@ export type WithdrawInput = Where & { id: string; reason: string; userId: string
 
 /** Computes what a draft would do and keeps it with the draft, unless that has changed meanwhile. */
 export function previewScoring(input: PreviewInput): Promise<void> {
-  return inTenant(input, async (tx) => {
-    const draft = await getVersion(tx, input.id)
-    if (draft.revision !== input.revision) return
-    const effect = await computeEffect(tx, draft)
-    await tx
-      .updateTable('scoringVersion')
-      .set({ effect: JSON.stringify(effect), effectRevision: input.revision })
-      .where('id', '=', input.id)
-      .where('revision', '=', input.revision)
-      .execute()
-  })
+  return connected(input, (db) =>
+    tenant(db, input, async (tx) => {
+      const draft = await getVersion(tx, input.id)
+      if (draft.revision !== input.revision) return
+      const effect = await computeEffect(tx, draft)
+      await tx
+        .updateTable('scoringVersion')
+        .set({ effect: JSON.stringify(effect), effectRevision: input.revision })
+        .where('id', '=', input.id)
+        .where('revision', '=', input.revision)
+        .execute()
+    }),
+  )
 }
 
 /** Puts a draft in force for every result at once, or changes nothing. */
 export function publishScoring(input: PublishInput): Promise<number> {
-  return inTenant(input, async (tx) => {
-    const draft = await takeTurn(tx, input.id)
-    if (draft.status !== 'draf') throw new SuluhError('conflict', 'Rancangan ini sudah diterbitkan.')
-    if (draft.revision !== input.revision)
-      throw new SuluhError(
-        'conflict',
-        'Rancangan berubah sejak dampaknya dihitung. Tinjau dampak yang terbaru.',
-      )
-    const { number: current } = await getScoring(tx, draft.snapshotId)
-    if (draft.baseNumber !== current) throw await overtaken(tx, draft.snapshotId, current)
-    const { number } = await tx
-      .selectFrom('scoringVersion')
-      .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
-      .where('snapshotId', '=', draft.snapshotId)
-      .executeTakeFirstOrThrow()
-    const effect = draft.effectRevision === draft.revision ? draft.effect : await computeEffect(tx, draft)
-    await putInForce(tx, draft, number)
-    await tx
-      .updateTable('scoringVersion')
-      .set({
-        number,
-        status: 'terbit',
-        reason: input.reason,
-        publishedAt: sql`now()`,
-        effect: JSON.stringify(effect),
-      })
-      .where('id', '=', input.id)
-      .execute()
-    await settle(tx, draft.snapshotId, number)
-    return number
+  return connected(input, async (db) => {
+    const version = await tenant(db, input, (tx) => publish(tx, input))
+    await settleScoring(db, input, version)
+    return version.number
   })
 }
 
 /** Back to the version before: every result at once, or nothing. Gives the version that is in force then. */
 export function withdrawScoring(input: WithdrawInput): Promise<number> {
-  return inTenant(input, async (tx) => {
-    const version = await takeTurn(tx, input.id)
-    const { number: current } = await getScoring(tx, version.snapshotId)
-    if (version.status !== 'terbit' || version.number !== current)
-      throw new SuluhError('conflict', 'Hanya versi yang sedang berlaku yang dapat ditarik.')
-    const before = await tx
-      .selectFrom('scoringVersion')
-      .select(['number', 'changes'])
-      .where('snapshotId', '=', version.snapshotId)
-      .where('status', '=', 'terbit')
-      .where('number', '<', current)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const number = before?.number ?? 0
-    await putInForce(tx, { ...version, changes: (before?.changes ?? []) as ScoringChange[] }, number)
-    await tx
-      .updateTable('scoringVersion')
-      .set({
-        status: 'ditarik',
-        withdrawnAt: sql`now()`,
-        withdrawnBy: input.userId,
-        withdrawnReason: input.reason,
-      })
-      .where('id', '=', input.id)
-      .execute()
-    await settle(tx, version.snapshotId, number)
-    return number
+  return connected(input, async (db) => {
+    const version = await tenant(db, input, (tx) => withdraw(tx, input))
+    await settleScoring(db, input, version)
+    return version.number
   })
 }
 
-async function inTenant<T>(input: Where, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { db } = connect(input.url, 1)
+type InForce = { snapshotId: string; number: number }
+
+async function publish(tx: Tx, { id, revision, reason, userId }: PublishInput): Promise<InForce> {
+  const draft = await takeTurn(tx, id)
+  const { snapshotId } = draft
+  if (draft.status !== 'draf') throw new SuluhError('conflict', 'Rancangan ini sudah diterbitkan.')
+  if (draft.revision !== revision)
+    throw new SuluhError(
+      'conflict',
+      'Rancangan berubah sejak dampaknya dihitung. Tinjau dampak yang terbaru.',
+    )
+  const { number: current } = await getScoring(tx, snapshotId)
+  if (draft.baseNumber !== current) throw await overtaken(tx, snapshotId, current)
+  const { number } = await tx
+    .selectFrom('scoringVersion')
+    .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
+    .where('snapshotId', '=', snapshotId)
+    .executeTakeFirstOrThrow()
+  const locked = await lockResults(tx, snapshotId)
+  await noteDeed(tx, 'penskoran', userId)
+  // Of these very results: since the preview some have come and others have changed.
+  const effect = await computeEffect(tx, draft, locked)
+  await putInForce(tx, draft, number, locked)
+  await tx
+    .updateTable('scoringVersion')
+    .set({
+      number,
+      status: 'terbit',
+      reason,
+      publishedAt: sql`now()`,
+      effect: JSON.stringify(effect),
+      settled: false,
+    })
+    .where('id', '=', id)
+    .execute()
+  return { snapshotId, number }
+}
+
+async function withdraw(tx: Tx, { id, reason, userId }: WithdrawInput): Promise<InForce> {
+  const version = await takeTurn(tx, id)
+  const { snapshotId } = version
+  const { number: current } = await getScoring(tx, snapshotId)
+  if (version.status !== 'terbit' || version.number !== current)
+    throw new SuluhError('conflict', 'Hanya versi yang sedang berlaku yang dapat ditarik.')
+  const before = await tx
+    .selectFrom('scoringVersion')
+    .select(['number', 'changes'])
+    .where('snapshotId', '=', snapshotId)
+    .where('status', '=', 'terbit')
+    .where('number', '<', current)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const number = before?.number ?? 0
+  const locked = await lockResults(tx, snapshotId)
+  await noteDeed(tx, 'penskoran', userId)
+  await putInForce(tx, { ...version, changes: (before?.changes ?? []) as ScoringChange[] }, number, locked)
+  await tx
+    .updateTable('scoringVersion')
+    .set({
+      status: 'ditarik',
+      withdrawnAt: sql`now()`,
+      withdrawnBy: userId,
+      withdrawnReason: reason,
+      settled: false,
+    })
+    .where('id', '=', id)
+    .execute()
+  return { snapshotId, number }
+}
+
+/**
+ * Every result of a snapshot as it stands, by id, as `lock_attempts` takes them. What comes in after this moment is not
+ * waited for: it is scored by the version before and found by `settleScoring`.
+ */
+async function lockResults(tx: Tx, snapshotId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select attempt_id as id from hasil where snapshot_id = ${snapshotId} order by attempt_id for update`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function connected<T>({ url }: Where, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = connect(url, 1)
   try {
-    return await tenant(db, input, work)
+    return await work(db)
   } finally {
     await db.destroy()
   }
@@ -127,10 +164,11 @@ async function getVersion(tx: Tx, id: string) {
   return { ...row, changes: row.changes as ScoringChange[] }
 }
 
-/** Those who publish for one snapshot come after each other. */
+/** Those who publish for one snapshot come after each other; what they publish nobody changes meanwhile. */
 async function takeTurn(tx: Tx, id: string): Promise<Version> {
   const { snapshotId } = await getVersion(tx, id)
   await sql`select pg_advisory_xact_lock(hashtextextended(${snapshotId}::text, 2))`.execute(tx)
+  await sql`select from scoring_version where id = ${id} for update`.execute(tx)
   return getVersion(tx, id)
 }
 
@@ -149,31 +187,30 @@ async function overtaken(tx: Tx, snapshotId: string, current: number): Promise<S
   )
 }
 
-async function rescored(tx: Tx, { snapshotId, changes }: Pick<Version, 'snapshotId' | 'changes'>) {
+type Changes = Pick<Version, 'snapshotId' | 'changes'>
+
+async function rescored(tx: Tx, { snapshotId, changes }: Changes, only?: ReadonlySet<string>) {
   const scoring = await getScoring(tx, snapshotId)
   const changed = changeItems(scoring.snapshot, changes)
   if ('problems' in changed) throw new SuluhError('validation', changed.problems[0]?.message)
-  return { scoring, results: rescoreHasil(tx, scoring, changed.items) }
+  return { scoring, results: rescoreHasil(tx, scoring, changed.items, only) }
 }
 
-async function computeEffect(tx: Tx, version: Version): Promise<ScoringEffect> {
-  const { scoring, results } = await rescored(tx, version)
+async function computeEffect(tx: Tx, version: Changes, only?: ReadonlySet<string>): Promise<ScoringEffect> {
+  const { scoring, results } = await rescored(tx, version, only)
   return effectOf(tx, scoring, results)
 }
 
-async function putInForce(tx: Tx, version: Version, number: number): Promise<void> {
-  const { results } = await rescored(tx, version)
+async function putInForce(
+  tx: Tx,
+  version: Changes,
+  number: number,
+  locked: ReadonlySet<string>,
+): Promise<void> {
+  const { results } = await rescored(tx, version, locked)
   for await (const batch of results) {
     const changed = batch.flatMap(({ row }) => row ?? [])
-    const same = batch.flatMap(({ row, before }) =>
-      row ? [] : [{ attempt_id: before.attemptId, read_at: before.readAt }],
-    )
-    await sql`select rescore_hasil(${number}, ${JSON.stringify(changed)}::jsonb, ${JSON.stringify(same)}::jsonb)`.execute(
-      tx,
-    )
+    const same = batch.flatMap(({ row, before }) => (row ? [] : before.attemptId))
+    await sql`select rescore_hasil(${number}, ${JSON.stringify(changed)}::jsonb, ${same}::uuid[])`.execute(tx)
   }
-}
-
-async function settle(tx: Tx, snapshotId: string, number: number): Promise<void> {
-  await sql`select settle_scoring(${snapshotId}, ${number})`.execute(tx)
 }
