@@ -68,6 +68,8 @@ const finds: Record<string, Find> = {
     return ready && { id: ready.paketSoal.id }
   },
   '/dashboard/laporan/murid/:id': firstOf('/laporan/murid'),
+  '/riwayat-ujian/:id': firstOf('/laporan/murid'),
+  '/riwayat-ujian/:id/keadaan': firstOf('/laporan/murid'),
   '/laporan/murid/:id/:userId': async (get) => {
     for (const { id } of await get<{ id: string }>('/laporan/murid')) {
       const [murid] = await get<{ id: string }>(`/laporan/murid/${id}/peserta`)

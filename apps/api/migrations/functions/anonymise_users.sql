@@ -16,6 +16,7 @@ begin
     from application_user u where u.id = any (users);
 
   delete from attempt where application_user_id = any (users) and status = 'siap';
+  delete from peserta_keluar where application_user_id = any (users);
   perform clear_attempt_details(array(select id from attempt where application_user_id = any (users)));
 
   delete from login_identifier where application_user_id = any (users);

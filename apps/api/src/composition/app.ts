@@ -4,6 +4,7 @@ import { deleteWaitingAttempts } from '#exams/attempt/follow-audience.ts'
 import { followAudience } from '#exams/attempt/follow-audience.ts'
 import { listenToPeople } from '#people/account/people-changed.ts'
 import { startForgetting } from '#people/account/forget-expired.ts'
+import { startSettling } from '#results/scoring-version/settle-scoring.ts'
 import { startSweep } from '#exams/attempt/sweep.ts'
 import { openSessionCache } from '#platform/auth/session-cache.ts'
 import type { Config } from '#platform/config.ts'
@@ -56,6 +57,7 @@ import { privasiRoutes } from '#home/privasi/privasi.routes.ts'
 import { startRetention } from '#home/privasi/retensi.ts'
 import { profileRoutes } from '#people/profile/profile.routes.ts'
 import { pendaftaranRoutes } from '#people/pendaftaran/pendaftaran.routes.ts'
+import { riwayatUjianRoutes } from '#reports/riwayat-ujian/riwayat-ujian.routes.ts'
 import { searchRoutes } from '#home/search/search.routes.ts'
 import { soalImportRoutes } from '#bank/soal/soal-import.routes.ts'
 import { soalRoutes } from '#bank/soal/soal.routes.ts'
@@ -101,6 +103,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
     endpoints: [],
   }
   const stopSweep = startSweep(exam.db, (error) => http.log.error({ err: error }, 'sweep'))
+  const stopSettling = startSettling(db, (error) => http.log.error({ err: error }, 'scoring'))
   const stopOutageWatch = startOutageWatch(db, (error) => http.log.error({ err: error }, 'gangguan'))
   const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
   const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
@@ -109,6 +112,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   http.addHook('onClose', async () => {
     await Promise.all([
       stopSweep(),
+      stopSettling(),
       stopOutageWatch(),
       stopPostman(),
       stopForgetting(),
@@ -165,6 +169,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   scoringVersionRoutes(app)
   irtScoringRoutes(app)
   laporanRoutes(app)
+  riwayatUjianRoutes(app)
   analyticsRoutes(app)
   dashboardRoutes(app)
   searchRoutes(app)

@@ -30,6 +30,7 @@ import { heldAnswerDoor } from '#exams/held-answer/index.tsx'
 import { pengawasanDoor } from '#exams/pengawasan/index.tsx'
 import { privasiDoor } from '#home/privasi/index.tsx'
 import { profileDoor } from '#people/profile/index.tsx'
+import { riwayatUjianDoor } from '#reports/riwayat-ujian/index.tsx'
 import { scoringVersionDoor } from '#results/scoring-version/index.tsx'
 import { soalDoor } from '#bank/soal/index.tsx'
 import { ujianDoor } from '#exams/ujian/index.tsx'
@@ -68,6 +69,7 @@ export const doors: readonly Door[] = [
   gabunganDoor,
   pelajaranDoor,
   laporanDoor,
+  riwayatUjianDoor,
   lembagaDoor,
   statistikDoor,
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
 import { GangguanBerkas } from './gangguan.ts'
 import { LogEntry } from './pengawasan.ts'
 import { StatusAttempt } from './ujian.ts'
@@ -59,4 +59,10 @@ export type BerkasUjian = z.infer<typeof BerkasUjian>
 export const berkasUjian = {
   /** Of those whom the reader may watch. */
   one: endpoint('GET', '/event/:id/berkas', { izin: 'event.awasi', data: BerkasUjian }),
+  /** Says that a record of the exam's day goes to paper, so that its results can be seen later as they stood then. */
+  printed: endpoint('POST', '/event/:id/berkas/cetak', {
+    izin: 'event.awasi',
+    log: 'Mencetak berita acara',
+    data: NoData,
+  }),
 }

@@ -24,7 +24,7 @@ async function makeSeatedExam(kapasitas: number, count = 2) {
     groupBelajarIds: [kelas],
     closesAt: minutesFromNow(180),
     sesi: [
-      { id: null, nama: 'Sesi 1', opensAt: minutesFromNow(-1), closesAt: minutesFromNow(60) },
+      { id: null, nama: 'Sesi 1', opensAt: minutesFromNow(-0.5), closesAt: minutesFromNow(60) },
       { id: null, nama: 'Sesi 2', opensAt: minutesFromNow(70), closesAt: minutesFromNow(130) },
     ],
     ruang: [{ id: null, nama: 'Ruang 1', kapasitas, pengawasId: null }],

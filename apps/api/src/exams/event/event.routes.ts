@@ -46,4 +46,9 @@ export function eventRoutes(app: Server): void {
   )
 
   serve(app, berkasUjian.one, ({ db, actor, params }) => getBerkas(db, actor, params.id))
+  serve(app, berkasUjian.printed, async ({ db, actor, params, note }) => {
+    const { event } = await getBoardHead(db, actor, params.id)
+    note({ targetNama: event.nama })
+    return null
+  })
 }

@@ -539,13 +539,14 @@ export interface Hasil {
 }
 
 export interface HasilLama {
-  id: Generated<number>
+  id: Generated<string>
   applicationId: string
   attemptId: string
   eventId: string
   applicationUserId: string
   since: Timestamp
   until: Generated<Timestamp>
+  writtenAt: Generated<Timestamp>
   kind: string | null
   actorId: string | null
   score: number

@@ -50,6 +50,12 @@ export const laporan: Expectations = {
     params: { id: (await w.makeEvent()).id },
     body: { chain: [{ by: 'skor', order: 'desc' }], style: '1-2-2-4', version: 0 },
   })),
+  'GET /riwayat-ujian/:id': on(['guru'], ofEvent),
+  'GET /riwayat-ujian/:id/keadaan': on(['guru'], async (w) => ({
+    ...(await ofEvent(w)),
+    query: `pada=${new Date().toISOString()}`,
+  })),
+  'GET /riwayat-ujian/:id/keadaan/hasil': on(['guru'], ofEvent),
   'GET /laporan/lembaga/ekspor': on('none', () => ({ query: 'format=csv' })),
   'GET /laporan/lembaga/:id': on('lembaga', (w) => ({ params: { id: w.home.lembagaId } })),
   'GET /laporan/lembaga/:id/ekspor': on('lembaga', (w) => ({

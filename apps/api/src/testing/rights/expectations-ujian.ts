@@ -154,6 +154,7 @@ export const ujian: Expectations = {
 
   'GET /event/:id/board': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/berkas': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'POST /event/:id/berkas/cetak': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/board/stream': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/log': on(['guru'], async (w) => ({ params: { id: (await w.makeRunningEvent()).id } })),
   'GET /event/:id/gangguan': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),

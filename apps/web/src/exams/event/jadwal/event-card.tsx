@@ -61,6 +61,7 @@ export function EventCard({ event, onEdit, onCancel }: EventCardProps) {
             <Button>Lihat hasil</Button>
           </Link>
         )}
+        {status !== 'terjadwal' && <RiwayatLink id={event.id} />}
         {status !== 'batal' && (
           <AccessButton izin={{ resource: 'event', action: 'write' }} onClick={onEdit}>
             Ubah
@@ -89,6 +90,17 @@ function WatchLinks({ event: { id, status } }: { event: Event }) {
         <Button>Berkas ujian</Button>
       </Link>
     </>
+  )
+}
+
+/** To what has changed it and its results, for those who read its reports. */
+function RiwayatLink({ id }: { id: string }) {
+  const { can } = useCan({ resource: 'laporan', action: 'read' })
+  if (!can) return null
+  return (
+    <Link to={`/riwayat-ujian/${id}`}>
+      <Button>Riwayat</Button>
+    </Link>
   )
 }
 

@@ -1,6 +1,8 @@
 import { berkasUjian, type BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
@@ -18,6 +20,7 @@ export function BerkasPage() {
   const { eventId = '' } = useParams()
   const [options, change] = useBerkasOptions()
   const { result: berkas, query } = useCustom(berkasUjian.one, { params: { id: eventId } })
+  usePrintNote(eventId, options.jenis === 'acara' && berkas !== undefined)
   return (
     <main className="paper" data-size={options.size}>
       {options.jenis !== 'kartu' && <style>{pageRule(options.size)}</style>}
@@ -28,6 +31,17 @@ export function BerkasPage() {
       {berkas && <Sheets berkas={berkas} options={options} onChange={change} />}
     </main>
   )
+}
+
+/** Says when a record goes to paper, whichever way it is printed: results can be seen later as they stood then. */
+function usePrintNote(eventId: string, isRecord: boolean): void {
+  const { mutate } = useCustomMutation(berkasUjian.printed, { successMessage: false })
+  useEffect(() => {
+    if (!isRecord) return
+    const note = () => mutate({ params: { id: eventId } })
+    window.addEventListener('beforeprint', note)
+    return () => window.removeEventListener('beforeprint', note)
+  }, [eventId, isRecord, mutate])
 }
 
 type SheetsProps = {

@@ -52,6 +52,9 @@ export function MuridEventPage() {
           </>
         }
       >
+        <Link to={`/riwayat-ujian/${id}`}>
+          <Button>Riwayat</Button>
+        </Link>
         <AccessButton izin={write} onClick={() => setDialog('peringkat')}>
           Aturan peringkat
         </AccessButton>

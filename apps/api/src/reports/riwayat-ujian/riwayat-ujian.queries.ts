@@ -1,0 +1,106 @@
+import { berkasUjian } from '@suluh/contract/exams/berkas-ujian'
+import { event } from '@suluh/contract/exams/event'
+import { pengawasan } from '@suluh/contract/exams/pengawasan'
+import type { ListQuery } from '@suluh/contract/platform/list'
+import type { Riwayat, RiwayatKind } from '@suluh/contract/reports/riwayat-ujian'
+import { sql, type RawBuilder } from 'kysely'
+import { keptAction, type AuditedCall } from '#platform/audit/audit-words.ts'
+import type { Actor } from '#platform/auth/scope.ts'
+import { listRows } from '#platform/db/list-query.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { muridScope } from '#results/results-scope/murid-scope.ts'
+import { getReadableEvent } from '../laporan/murid-events.queries.ts'
+
+const mostNamed = 3
+
+/** What is done to the exam as a whole, and is in the log of the application. */
+const ofTheWhole: [AuditedCall, RiwayatKind][] = [
+  [event.update, 'jadwal'],
+  [event.cancel, 'batal'],
+  [pengawasan.arrange, 'peserta'],
+  [berkasUjian.printed, 'berita-acara'],
+]
+
+type Act = Omit<Riwayat, 'at'> & { at: Date }
+
+/**
+ * Every act that changed what an exam or its results say, the newest first, of those students whom the actor may read;
+ * what was done to the exam as a whole is for those who read all of it.
+ */
+export async function listRiwayat(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+  query: ListQuery,
+): Promise<{ rows: Riwayat[]; total: number }> {
+  const { isWhole, snapshotId } = await getReadableEvent(db, actor, eventId)
+  const acts = sql<Act>`(
+    select at::text || kind || coalesce(actor_id::text, '') as id, at, kind,
+           (select nama from application_user where id = actor_id) as oleh, alasan, count, names, changed, before, after
+      from (${actsOnResults(actor, { eventId, snapshotId })} union all ${actsWithout(actor, eventId)}) a
+    union all
+    ${isWhole ? wholeActs(eventId) : sql`select null, null, null, null, null, 0, '{}'::text[], 0, null, null where false`})`
+  const page = await listRows(
+    db
+      .selectFrom(acts.as('r'))
+      .select(['r.id', 'r.at', 'r.kind', 'r.oleh', 'r.alasan', 'r.count', 'r.names'])
+      .select(['r.changed', 'r.before', 'r.after']),
+    query,
+    {
+      fields: { at: sql.ref('r.at'), kind: sql.ref('r.kind') },
+      search: [sql.ref('r.oleh'), sql.ref('r.alasan'), sql`array_to_string(r.names, ' ')`],
+      id: sql.ref('r.id'),
+      order: ['at', 'desc'],
+    },
+  )
+  return { total: page.total, rows: page.rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
+}
+
+const names = sql`(array_agg(distinct u.nama))[1:${sql.lit(mostNamed)}]`
+
+/** Acts by which results became others. What was done in one transaction has one moment, in the log of attempts too. */
+function actsOnResults(
+  actor: Actor,
+  { eventId, snapshotId }: { eventId: string; snapshotId: string },
+): RawBuilder<unknown> {
+  const reason = sql`coalesce(
+    (select g.detail ->> 'alasan' from attempt_log g where g.event_id = ${eventId} and g.at = l.until and g.kind = l.kind limit 1),
+    (select case v.withdrawn_at when l.until then v.withdrawn_reason else v.reason end
+       from scoring_version v where v.snapshot_id = ${snapshotId} and l.until in (v.published_at, v.withdrawn_at) limit 1))`
+  return sql`
+    select l.until as at, coalesce(l.kind, 'hitung-ulang') as kind, l.actor_id, ${reason} as alasan,
+           count(distinct u.id)::int as count, ${names} as names, count(*)::int as changed,
+           avg(l.nilai) as before, avg(l.nilai_baru) as after
+      from hasil_lama l
+      join application_user u on u.id = l.application_user_id
+      join event e on e.id = l.event_id
+     where l.event_id = ${eventId} and ${muridScope(actor, 'laporan.read', { murid: 'u.id', lembaga: 'u.lembaga_id' })}
+     group by l.until, l.kind, l.actor_id`
+}
+
+/** What people did to students that left all results as they were, or there were none yet. */
+function actsWithout(actor: Actor, eventId: string): RawBuilder<unknown> {
+  return sql`
+    select g.at, g.kind, g.actor_id, min(g.detail ->> 'alasan') as alasan, count(distinct u.id)::int as count,
+           ${names} as names, 0 as changed, null::float8 as before, null::float8 as after
+      from attempt_log g
+      join attempt a on a.id = g.attempt_id
+      join application_user u on u.id = a.application_user_id
+      join event e on e.id = g.event_id
+     where g.event_id = ${eventId} and g.actor_id is not null
+       and g.kind not in ('identitas-cocok', 'identitas-batal', 'pesan')
+       and not exists (select from hasil_lama l where l.event_id = ${eventId} and l.until = g.at and l.kind = g.kind)
+       and ${muridScope(actor, 'laporan.read', { murid: 'u.id', lembaga: 'u.lembaga_id' })}
+     group by g.at, g.kind, g.actor_id`
+}
+
+function wholeActs(eventId: string): RawBuilder<unknown> {
+  const calls = ofTheWhole.map(([call, kind]) => ({ action: keptAction(call), kind }))
+  return sql`
+    select l.id::text, l.at, c.kind, l.nama, l.detail ->> 'alasan',
+           case c.kind when 'peserta' then coalesce(jsonb_array_length(l.detail -> 'peserta'), 0) else 0 end,
+           '{}'::text[], 0, null::float8, null::float8
+      from audit l
+      join jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as c (action text, kind text) on c.action = l.action
+     where l.target = ${`event/${eventId}`}`
+}

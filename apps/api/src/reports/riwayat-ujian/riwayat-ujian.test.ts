@@ -1,0 +1,117 @@
+import { berkasUjian } from '@suluh/contract/exams/berkas-ujian'
+import { marking } from '@suluh/contract/exams/marking'
+import { pengawasan } from '@suluh/contract/exams/pengawasan'
+import { riwayatUjian } from '@suluh/contract/reports/riwayat-ujian'
+import { scoringVersion } from '@suluh/contract/results/scoring-version'
+import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import { expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda, uraian } from '#testing/factories.ts'
+
+const app = useTestApp()
+const soon = { timeout: 20_000 }
+
+/** An exam of a choice, whose key is A, and an essay; Ani has the choice right, Budi wrong. */
+async function makeSatExam() {
+  const world = await makeWorld(app)
+  const owner = await world.signedInAs('pengelola', { nama: 'Bu Ratna' })
+  const [ani, budi] = [
+    await world.signedInAs('murid', { nama: 'Ani' }),
+    await world.signedInAs('murid', { nama: 'Budi' }),
+  ]
+  const paket = await publishPaket(app, world, owner, [[pilihanGanda('satu', 'A'), uraian('dua')]])
+  const [choice = '', essay = ''] = paket.sections[0]!.soal.map(({ id }) => id)
+  const event = await schedule(app, owner, paket.id, [ani, budi])
+  const attemptIds: string[] = []
+  for (const [murid, given] of [
+    [ani, 'A'],
+    [budi, 'B'],
+  ] as const) {
+    const { id } = await start(app, murid, event.id)
+    await submit(app, murid, id, [entry(choice, given), entry(essay, 'Jawab')])
+    attemptIds.push(id)
+  }
+  const { token } = owner
+  const ask = { token, params: { id: event.id } }
+  await expect.poll(async () => (await app.call(laporanMurid.event, ask)).status, soon).toBe(200)
+  const riwayat = async () => (await app.call(riwayatUjian.list, { ...ask, query: '_end=100' })).data
+  const keadaan = async (pada: string) =>
+    (await app.call(riwayatUjian.keadaan, { ...ask, query: `pada=${pada}` })).data
+  const nilai = async (pada: string) =>
+    (await app.call(riwayatUjian.hasil, { ...ask, query: `pada=${pada}` })).data.map((row) => row.nilai)
+  return { world, owner, paket, choice, essay, event, attemptIds, ask, token, riwayat, keadaan, nilai, budi }
+}
+
+/** The present moment, apart from what is done before and after it. */
+async function moment(): Promise<string> {
+  const at = new Date(Date.now() + 2)
+  await new Promise((resolve) => setTimeout(resolve, 6))
+  return at.toISOString()
+}
+
+it('tells each act that changed results with before and after, and shows them as they stood at any moment', async () => {
+  const exam = await makeSatExam()
+  const { paket, choice, essay, attemptIds, ask, token, riwayat, keadaan, nilai } = exam
+  await app.call(berkasUjian.printed, ask)
+  const atPrint = await moment()
+  const figuresAtPrint = await keadaan(atPrint)
+  const nilaiAtPrint = await nilai(atPrint)
+  expect(figuresAtPrint).toMatchObject({ n: 2, penskoran: 'Penskoran semula', berbeda: 0 })
+
+  const mark = { mark: 5, catatan: '', version: 0, seq: 1 }
+  await app.call(marking.save, { token, params: { attemptId: attemptIds[0]!, soalId: essay }, body: mark })
+  const afterMark = await moment()
+  const key = { form: 'pilihan-ganda', accepted: ['B'] } as const
+  const body = { baseNumber: 0, changes: [{ kind: 'replace-key', soalId: choice, key }] }
+  const { data: draft } = await app.call(scoringVersion.saveDraft, { token, params: { id: paket.id }, body })
+  const publish = { revision: draft.revision, reason: 'Kunci keliru' }
+  await app.call(scoringVersion.publish, { token, params: { id: draft.id }, body: publish })
+  const afterPublish = await moment()
+  const action = { kind: 'buka-kembali', minutes: 5 }
+  await app.call(pengawasan.act, {
+    ...ask,
+    body: { attemptIds: [attemptIds[1]!], action, reason: 'Listrik padam' },
+  })
+
+  const acts = await riwayat()
+  expect(acts.map(({ kind, oleh, alasan, names, changed }) => [kind, oleh, alasan, names, changed])).toEqual([
+    ['buka-kembali', 'Bu Ratna', 'Listrik padam', ['Budi'], 1],
+    ['penskoran', 'Bu Ratna', 'Kunci keliru', ['Ani', 'Budi'], 2],
+    ['nilai', 'Bu Ratna', null, ['Ani'], 1],
+    ['berita-acara', 'Bu Ratna', null, [], 0],
+  ])
+  const [reopened, , marked] = acts
+  expect(reopened).toMatchObject({ after: null })
+  expect(marked!.after!).toBeGreaterThan(marked!.before!)
+
+  // As it stood then, to the figure, whatever came since.
+  expect(await nilai(atPrint)).toEqual(nilaiAtPrint)
+  const { sekarang, berbeda, ...then } = await keadaan(atPrint)
+  expect(then).toMatchObject({ n: 2, mean: figuresAtPrint.mean, penskoran: 'Penskoran semula' })
+  expect(berbeda).toBe(2)
+  expect(sekarang).toMatchObject({ n: 1, penskoran: 'Penskoran versi 1' })
+  expect((await nilai(afterMark))[0]).toBe(marked!.after)
+  expect(await keadaan(afterPublish)).toMatchObject({ n: 2, penskoran: 'Penskoran versi 1' })
+  const justBefore = new Date(Date.parse(marked!.at) - 1).toISOString()
+  expect(await nilai(justBefore)).toEqual(nilaiAtPrint)
+  const later = new Date(Date.now() + 60_000).toISOString()
+  expect(await app.refused(riwayatUjian.keadaan, { ...ask, query: `pada=${later}` })).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('belum tiba'),
+  })
+})
+
+it('is found by kind, and by those alone who read the exam’s reports', async () => {
+  const { world, budi, ask, attemptIds, essay, token, event } = await makeSatExam()
+  const mark = { mark: 4, catatan: '', version: 0, seq: 1 }
+  await app.call(marking.save, { token, params: { attemptId: attemptIds[1]!, soalId: essay }, body: mark })
+  const found = await app.call(riwayatUjian.list, { ...ask, query: 'kind=nilai' })
+  expect(found.data.map(({ kind, names }) => [kind, names])).toEqual([['nilai', ['Budi']]])
+  expect((await app.call(riwayatUjian.list, { ...ask, query: 'kind=penskoran' })).data).toEqual([])
+  expect((await app.refused(riwayatUjian.list, { ...ask, query: 'kind=apa' })).status).toBe(400)
+  const stranger = await world.signedInAs('guru')
+  const asStranger = { token: stranger.token, params: { id: event.id } }
+  expect((await app.refused(riwayatUjian.list, asStranger)).status).toBe(404)
+  expect((await app.refused(riwayatUjian.list, { ...asStranger, token: budi.token })).status).toBe(403)
+})

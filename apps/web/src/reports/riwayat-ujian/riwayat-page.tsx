@@ -1,0 +1,97 @@
+import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import { riwayatUjian, type Riwayat } from '@suluh/contract/reports/riwayat-ujian'
+import { Link, useParams } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { RiwayatTabs } from './riwayat-tabs.tsx'
+import { changeWords, kindsToChoose, kindWords, whomWords } from './riwayat-words.ts'
+
+const options = kindsToChoose.map((value) => ({ value, label: kindWords[value] }))
+
+/** `/riwayat-ujian/{eventId}`: every act that changed what an exam says, the newest first. */
+export function RiwayatPage() {
+  const { id = '' } = useParams()
+  const { result: event } = useCustom(laporanMurid.event, { params: { id } })
+  const table = useTable(riwayatUjian.list, { params: { id }, pagination: { pageSize: 20 } })
+  return (
+    <>
+      <PageHeader
+        title="Riwayat ujian"
+        note={event && <Link to={`/dashboard/laporan/murid/${id}`}>{event.nama}</Link>}
+      />
+      <RiwayatTabs id={id} shown="riwayat" />
+      <FilterRow table={table} search="Cari nama atau alasan">
+        <FilterSelect
+          table={table}
+          field="kind"
+          label="Jenis perubahan"
+          placeholder="Semua perubahan"
+          options={options}
+        />
+      </FilterRow>
+      <DataTable
+        label="Riwayat ujian"
+        table={table}
+        columns={columnsOf(id)}
+        empty={<EmptyState text="Belum ada yang mengubah ujian ini atau hasilnya." />}
+      />
+    </>
+  )
+}
+
+/** The moment right before an act. */
+function before(at: string): string {
+  return new Date(Date.parse(at) - 1).toISOString()
+}
+
+function columnsOf(eventId: string): DataColumn<Riwayat>[] {
+  const keadaan = ({ at }: Riwayat) => (
+    <Link to={`/riwayat-ujian/${eventId}/keadaan?pada=${before(at)}`}>Hasil sebelum ini</Link>
+  )
+  return [
+    {
+      key: 'at',
+      title: 'Waktu',
+      sort: 'at',
+      width: 170,
+      render: (act) => (
+        <>
+          {formatDateTime(act.at)}
+          <span className="row-brief">
+            <strong>{kindWords[act.kind]}</strong>
+            {whomWords(act)} · {changeWords(act)}
+            {act.alasan && <span>“{act.alasan}”</span>}
+            <span>oleh {act.oleh ?? 'server'}</span>
+            {keadaan(act)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      title: 'Apa',
+      width: 260,
+      render: ({ kind, alasan }) => (
+        <Stack as="span" gap={0}>
+          {kindWords[kind]}
+          {alasan && (
+            <Text as="small" tone="soft">
+              “{alasan}”
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    { key: 'whom', title: 'Siapa', width: 240, render: whomWords },
+    { key: 'change', title: 'Hasil', width: 190, render: changeWords },
+    { key: 'oleh', title: 'Oleh', width: 170, render: ({ oleh }) => oleh ?? 'Server' },
+    { key: 'keadaan', title: 'Keadaan', width: 150, render: keadaan },
+  ]
+}

@@ -1,0 +1,71 @@
+import { namesInShort } from '@suluh/contract/platform/names-in-short'
+import type { Riwayat, RiwayatKind } from '@suluh/contract/reports/riwayat-ujian'
+import { figure } from '../laporan/words.ts'
+
+/** What was done, in the words of whoever reads a list of it. */
+export const kindWords: Record<RiwayatKind, string> = {
+  nilai: 'Jawaban uraian dinilai',
+  penskoran: 'Penskoran diubah',
+  'hitung-ulang': 'Dihitung ulang oleh server',
+  jadwal: 'Jadwal diubah',
+  peserta: 'Tempat peserta diatur',
+  batal: 'Ujian dibatalkan',
+  'berita-acara': 'Berita acara dicetak',
+  'buka-kembali': 'Dibuka kembali',
+  kumpulkan: 'Dikumpulkan oleh pengawas',
+  perpanjang: 'Waktu ditambah',
+  jeda: 'Dijeda',
+  lanjut: 'Dilanjutkan',
+  layanan: 'Layanan khusus diubah',
+  'jawaban-diterima': 'Jawaban terlambat diterima',
+  'jawaban-ditolak': 'Jawaban terlambat ditolak',
+  'jawaban-terlambat': 'Jawaban sampai terlambat',
+  'jawaban-tertahan': 'Jawaban menunggu keputusan',
+  'buka-perangkat': 'Pindah perangkat diizinkan',
+  'tolak-perangkat': 'Pindah perangkat ditolak',
+  'kembalikan-audio': 'Putaran audio dikembalikan',
+  gangguan: 'Gangguan',
+  pesan: 'Pesan',
+  'identitas-cocok': 'Identitas dicocokkan',
+  'identitas-batal': 'Tanda identitas dihapus',
+  'bagian-dibuka': 'Bagian dibuka',
+  'perangkat-meminta': 'Minta pindah perangkat',
+  'perangkat-berganti': 'Berganti perangkat',
+  'alamat-berganti': 'Berganti jaringan',
+  'tab-ditinggalkan': 'Halaman ditinggalkan',
+  'layar-penuh-keluar': 'Keluar dari layar penuh',
+  salin: 'Menyalin teks',
+  tempel: 'Menempelkan teks',
+}
+
+/** What a list is narrowed to: the acts that people look for. */
+export const kindsToChoose = [
+  'penskoran',
+  'nilai',
+  'buka-kembali',
+  'jawaban-diterima',
+  'hitung-ulang',
+  'kumpulkan',
+  'perpanjang',
+  'peserta',
+  'jadwal',
+  'berita-acara',
+] as const satisfies readonly RiwayatKind[]
+
+/** Whom it was about: a few by name. */
+export function whomWords({ names, count }: Pick<Riwayat, 'names' | 'count'>): string {
+  if (names.length === 0) return count > 0 ? `${count} peserta` : 'Seluruh ujian'
+  const more = count - names.length
+  return more > 0 ? `${names.join(', ')}, dan ${more} lainnya` : namesInShort(names, names.length)
+}
+
+/** What became of the results: `60 → 75`, of several the mean. */
+export function changeWords({
+  changed,
+  before,
+  after,
+}: Pick<Riwayat, 'changed' | 'before' | 'after'>): string {
+  if (changed === 0) return 'Hasil tetap'
+  const to = after === null ? 'belum ada hasil' : figure(after)
+  return `${changed > 1 ? 'Rata-rata ' : 'Nilai '}${figure(before)} → ${to}`
+}
