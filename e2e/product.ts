@@ -40,7 +40,14 @@ export function spawnProduct(
   const child = spawn(process.execPath, [join(projectRoot, 'run/start.mjs')], {
     cwd: projectRoot,
     detached: isTerminal,
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

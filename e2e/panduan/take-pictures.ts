@@ -11,7 +11,7 @@ import { pictures } from './pictures.ts'
 const wanted = process.argv.slice(2)
 const folder = join(projectRoot, 'docs/panduan/gambar')
 const dataDir = mkdtempSync(join(tmpdir(), 'suluh-panduan-'))
-const product = await startProduct(dataDir)
+const product = await startProduct(dataDir, { PUBLIC_URL: 'http://192.168.1.10:3000' })
 const browser = await launchBrowser()
 const people = { baseUrl: product.url, open: () => browser.newPage() }
 try {

@@ -4,45 +4,67 @@ import { openDatabase } from './platform/db/open.ts'
 import { startBackups } from './platform/db/schedule-backups.ts'
 import { grantNewIzin } from './platform/peran-izin/grant-new-izin.ts'
 import { openLifetime } from './platform/lifetime.ts'
+import { chooseHost, lanAddresses } from './platform/keadaan/address.ts'
+import { readyLines } from './platform/keadaan/console.ts'
+import { watchDisk } from './platform/keadaan/disk.ts'
+import { localName, serveLocalName } from './platform/keadaan/local-name.ts'
 import { siteUrl } from './platform/email/site-url.ts'
 import { buildApp } from './composition/app.ts'
+import { isExamUnderWay } from './exams/gangguan/exam-under-way.ts'
 import { renewSetupCode } from './people/application/setup.ts'
 import { rewriteListText } from './bank/soal/rewrite-list-text.ts'
-import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
+import { demoAccounts, findDemo, seedDemo } from './demo/seed-demo.ts'
 
 const { begin, end } = openLifetime()
 await start().catch((error: unknown) => end(1, error))
 
 async function start(): Promise<void> {
-  const config = readConfig()
-  if (!config.databaseUrl) await settleData(config, (sentence) => process.stdout.write(sentence))
+  const settings = readConfig()
+  const { dataDir, backupDir } = settings
+  if (!settings.databaseUrl) await settleData(settings, (sentence) => process.stdout.write(sentence))
   const database = await begin(
-    () => openDatabase(config),
+    () => openDatabase(settings),
     (opened) => opened.close(),
   )
   await grantNewIzin(database.db)
-  const hasDemo = config.demo && (await seedDemo(database.db))
+  const isSeeded = settings.demo && (await seedDemo(database.db))
+  const hasDemo = isSeeded || (await findDemo(database.db)) === true
   const setupCode = await renewSetupCode(database.db)
+  const config: Config = { ...settings, host: chooseHost(settings, hasDemo) }
+  // Asking whether the name is free takes a moment.
+  const naming =
+    config.host === '0.0.0.0' && !config.publicUrl
+      ? begin(
+          () => serveLocalName(lanAddresses),
+          ({ stop }) => stop(),
+        )
+      : undefined
   const app = await begin(
     () => buildApp(config, database),
     (opened) => opened.http.close(),
   )
-  await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+  await app.http.listen({ port: config.port, host: config.host! }).catch((error: unknown) => {
     throw new Error(refusalOf(error, config))
   })
   const log = (what: string) => (error: unknown) => app.http.log.error({ err: error }, what)
   rewriteListText(database.db).catch(log('teks daftar'))
-  const { dataDir, backupDir } = config
+  await begin(
+    () => watchDisk(config, (warning) => process.stderr.write(`${warning}\n`)),
+    (stop) => stop(),
+  )
   if (backupDir && !config.databaseUrl)
     await begin(
-      () => startBackups(dataDir, backupDir, log('backup')),
+      () =>
+        startBackups(
+          { dataDir, backupDir, isBusy: () => isExamUnderWay(database.db) },
+          log('pencadangan harian'),
+        ),
       (stop) => stop(),
     )
-  const site = siteUrl(config)
-  const firstVisit = `Kunjungan pertama: buka ${site}/setup dan isikan kode ${setupCode}\n`
-  const place = config.databaseUrl ? '' : `Data: ${dataDir}\n`
+  if ((await naming)?.isMine) config.localName = localName
+  const firstVisit = `Kunjungan pertama: buka ${siteUrl(config)}/setup dan isikan kode ${setupCode}\n`
   process.stdout.write(
-    `\nSuluh siap di ${site}\n${place}${hasDemo ? demoAccounts : ''}${setupCode ? firstVisit : ''}`,
+    `${readyLines({ config, hasDemo, isTerminal: process.stdout.isTTY })}${hasDemo ? demoAccounts : ''}${setupCode ? firstVisit : ''}`,
   )
 }
 

@@ -41,6 +41,7 @@ import { myGroupsRoutes } from '#exams/my-groups/my-groups.routes.ts'
 import { groupBelajarRoutes } from '#people/group-belajar/group-belajar.routes.ts'
 import { hasilUjianRoutes } from '#results/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from '#people/kartu-peserta/kartu-peserta.routes.ts'
+import { keadaanRoutes } from '#platform/keadaan/keadaan.routes.ts'
 import { laporanRoutes } from '#reports/laporan/laporan.routes.ts'
 import { startSummaries } from '#reports/laporan/summarise-due.ts'
 import { lembagaRoutes } from '#school/lembaga/lembaga.routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   peranIzinRoutes(app)
   devsRoutes(app)
   emailRoutes(app)
+  keadaanRoutes(app)
   applicationUserImportRoutes(app)
   kartuPesertaRoutes(app)
   lembagaRoutes(app)

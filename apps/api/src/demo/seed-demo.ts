@@ -41,8 +41,8 @@ export async function seedDemo(db: Db): Promise<boolean> {
   })
 }
 
-/** Undefined while the database is empty. */
-async function findDemo(db: Db): Promise<boolean | undefined> {
+/** Whether the demo is there; undefined while the database is empty. */
+export async function findDemo(db: Db): Promise<boolean | undefined> {
   const any = await db.selectFrom('application').select('id').limit(1).executeTakeFirst()
   if (!any) return undefined
   const account = await db

@@ -7,7 +7,7 @@ const projectRoot = resolve(import.meta.dirname, '../../../..')
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url().optional(),
   BACKUP_DIR: z.string().min(1).optional(),
@@ -21,7 +21,10 @@ const Environment = z.object({
 
 export type Config = {
   port: number
-  host: string
+  /** Where to listen; undefined until it is chosen for what this installation is. */
+  host: string | undefined
+  /** The name in the school's network that leads here, where it is this machine's. */
+  localName?: string
   /** Absolute; holds the embedded database and nothing that the repository needs. */
   dataDir: string
   /** Nobody has chosen `dataDir`: it is this system's own place. */

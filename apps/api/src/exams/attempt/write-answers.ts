@@ -37,10 +37,22 @@ export function answerKey({ attemptId, soalId, sessionId }: AnswerKey): string {
   return attemptId + soalId + sessionId
 }
 
-/** Stores answers in groups; of several changes to one answer the newest goes in. */
-export function openAnswerWriter(pool: pg.Pool): GroupWrite<AnswerRow, Written> {
+/** A disk that takes longer for one commit keeps students waiting, and somebody has to know that it is the disk. */
+const slowMs = 1000
+
+/** Stores answers in groups; of several changes to one answer the newest goes in. `onSlow` hears of a commit that took long. */
+export function openAnswerWriter(
+  pool: pg.Pool,
+  onSlow: (tookMs: number) => void,
+): GroupWrite<AnswerRow, Written> {
   return openGroupWriter(
-    (applicationId, rows: AnswerRow[]) => writeAnswers(pool, applicationId, rows),
+    async (applicationId, rows: AnswerRow[]) => {
+      const began = performance.now()
+      const written = await writeAnswers(pool, applicationId, rows)
+      const tookMs = performance.now() - began
+      if (tookMs > slowMs) onSlow(tookMs)
+      return written
+    },
     (row, than) => row.seq > than.seq,
   )
 }

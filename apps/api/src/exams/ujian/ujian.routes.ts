@@ -2,6 +2,7 @@ import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import { attempt, ujian } from '@suluh/contract/exams/ujian'
 import { visitAttempt } from '#exams/attempt/attempt-device.ts'
 import { openAnswerWriter } from '#exams/attempt/write-answers.ts'
+import { openRareLog } from '#platform/http/error-handler.ts'
 import { openPulseWriter, takePulse } from '#exams/attempt/pulse.ts'
 import { openSubmissionWriter } from '#exams/attempt/submit-attempt.ts'
 import { openAttemptReader } from '#exams/attempt/read-attempt.ts'
@@ -20,7 +21,15 @@ import { start } from './start.ts'
 import { listUjian } from './ujian.queries.ts'
 
 export async function ujianRoutes(app: Server): Promise<void> {
-  const write = openAnswerWriter(app.pool)
+  const rarely = openRareLog()
+  const write = openAnswerWriter(app.pool, (tookMs) =>
+    rarely('lambat', (count) =>
+      app.http.log.warn(
+        { tookMs: Math.round(tookMs), count },
+        'menyimpan jawaban lambat: periksa disk server dan program lain yang memakainya',
+      ),
+    ),
+  )
   const submit = openSubmissionWriter(app.db)
   const sign = await openReceipts(app.db)
   const startInGroups = openStartWriter(app.pool)

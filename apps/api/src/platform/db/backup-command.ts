@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { backUp, sizeWords, stamp, tryOut } from './backup.ts'
 import { settledConfig } from './data-place.ts'
@@ -13,8 +14,14 @@ if (databaseUrl) {
 }
 const given = process.argv[2]
 const target = given ? resolve(given) : join(backupDir ?? join(dataDir, 'cadangan'), stamp())
-await backUp(dataDir, target)
-  .then(() => tryOut(target))
+// An exam may be under way.
+const never = new AbortController().signal
+process.stdout.write('Mencadangkan pelan-pelan, supaya ujian yang sedang berjalan tidak terganggu ...\n')
+await backUp(dataDir, target, never)
+  .then(() => {
+    setPriority(constants.priority.PRIORITY_LOW)
+    return tryOut(target, never)
+  })
   .then(
     (contents) => {
       const megabytes = Math.ceil(sizeOf(target) / 1e6)

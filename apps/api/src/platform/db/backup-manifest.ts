@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import type { Pace } from './gentle.ts'
 
 const name = 'manifest.json'
 const format = 1
@@ -18,9 +18,9 @@ type Entry = { path: string; size: number; sha256: string }
 type Manifest = { format: number; made: string; files: Entry[] }
 
 /** Writes down every file of the backup in `folder`, its size and its SHA-256, and has all of it on the disk. */
-export async function writeManifest(folder: string): Promise<void> {
+export async function writeManifest(folder: string, pace?: Pace): Promise<void> {
   const files: Entry[] = []
-  for (const path of await listFiles(folder)) files.push(await describe(folder, path))
+  for (const path of await listFiles(folder)) files.push(await describe(folder, path, pace))
   const manifest: Manifest = { format, made: new Date().toISOString(), files }
   const place = join(folder, name)
   await writeFile(place, JSON.stringify(manifest))
@@ -32,14 +32,14 @@ export async function writeManifest(folder: string): Promise<void> {
  * Compares the backup in `folder` with its manifest. Throws an Error that says in Indonesian what of it is missing, cut
  * short, changed or too much; a folder without a manifest is no finished backup.
  */
-export async function verifyManifest(folder: string): Promise<void> {
+export async function verifyManifest(folder: string, pace?: Pace): Promise<void> {
   demandNeeded(folder)
   const manifest = await readManifest(folder)
   const listed = new Map(manifest.files.map((entry) => [entry.path, entry]))
   const problems: string[] = []
   const present = new Set(await listFiles(folder))
   for (const entry of manifest.files) {
-    const problem = present.has(entry.path) ? await problemOf(folder, entry) : 'hilang'
+    const problem = present.has(entry.path) ? await problemOf(folder, entry, pace) : 'hilang'
     if (problem) problems.push(`${entry.path} ${problem}`)
   }
   for (const path of present) if (!listed.has(path)) problems.push(`${path} tidak ada dalam daftar isinya`)
@@ -73,15 +73,22 @@ async function readManifest(folder: string): Promise<Manifest> {
   throw new Error(`Daftar isi cadangan ini (${name}) tidak dapat dibaca. Pakai cadangan yang lain.`)
 }
 
-async function problemOf(folder: string, { path, size, sha256 }: Entry): Promise<string | undefined> {
+async function problemOf(
+  folder: string,
+  { path, size, sha256 }: Entry,
+  pace?: Pace,
+): Promise<string | undefined> {
   const found = (await stat(join(folder, path))).size
   if (found !== size) return `berukuran ${found} bita, seharusnya ${size}`
-  return (await describe(folder, path)).sha256 === sha256 ? undefined : 'isinya berubah'
+  return (await describe(folder, path, pace)).sha256 === sha256 ? undefined : 'isinya berubah'
 }
 
-async function describe(folder: string, path: string): Promise<Entry> {
+async function describe(folder: string, path: string, pace?: Pace): Promise<Entry> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(join(folder, path)), hash)
+  for await (const bytes of createReadStream(join(folder, path), { highWaterMark: 1 << 20 })) {
+    hash.update(bytes as Buffer)
+    await pace?.()
+  }
   return { path, size: (await stat(join(folder, path))).size, sha256: hash.digest('hex') }
 }
 

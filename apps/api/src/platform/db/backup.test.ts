@@ -233,18 +233,51 @@ async function write(acknowledged: Set<number>, isOver: () => boolean): Promise<
 }
 
 it(
-  'backs up once a day and keeps the newest five',
+  'backs up once a day and keeps the newest five; while an exam is under way it waits, two days at most',
+  { timeout: 3 * seconds },
   async () => {
     const backups = join(dir, 'harian')
-    const day = 86_400_000
+    const [hour, day] = [3_600_000, 86_400_000]
     const start = Date.parse('2026-07-14T01:00:00Z')
-    await backUpWhenDue(dataDir, backups, start)
-    await backUpWhenDue(dataDir, backups, start + day / 2)
-    expect(readdirSync(backups)).toEqual(['2026-07-14T01-00-00'])
-    for (let after = 1; after <= 5; after += 1) await backUpWhenDue(dataDir, backups, start + after * day)
-    expect(readdirSync(backups).toSorted()).toEqual(
-      ['15', '16', '17', '18', '19'].map((date) => `2026-07-${date}T01-00-00`),
-    )
+    const names = (...dates: number[]) =>
+      dates.map((date) => `2026-07-${String(date).padStart(2, '0')}T01-00-00`)
+    for (const name of names(9, 10, 11, 12, 13)) mkdirSync(join(backups, name), { recursive: true })
+    let isExam = true
+    const schedule = { dataDir, backupDir: backups, isBusy: async () => isExam }
+    const check = (now: number) => backUpWhenDue(schedule, undefined, now)
+    await check(start)
+    expect(readdirSync(backups).toSorted()).toEqual(names(9, 10, 11, 12, 13))
+    isExam = false
+    await check(start)
+    await check(start + day / 2)
+    isExam = true
+    await check(start + 2 * day - 2 * hour)
+    expect(readdirSync(backups).toSorted()).toEqual(names(10, 11, 12, 13, 14))
+    await check(start + 2 * day)
+    expect(readdirSync(backups).toSorted()).toEqual(names(11, 12, 13, 14, 16))
   },
-  seconds,
+)
+
+it(
+  'a gentle one is the same, and is broken off at once where Suluh stops, also while PostgreSQL takes its time',
+  { timeout: 3 * seconds },
+  async () => {
+    const never = new AbortController().signal
+    await backUp(dataDir, join(dir, 'pelan'), never)
+    expect(await tryOut(join(dir, 'pelan'), never)).toEqual(await readContents(server.url))
+    await client.query(`insert into jawaban (isi) select repeat('y', 4000) from generate_series(1, 20000)`)
+    const stopping = new AbortController()
+    const backingUp = backUp(dataDir, join(dir, 'terputus'), stopping.signal)
+    const waiting = () =>
+      client.query(
+        `select from pg_stat_activity where query like '%pg_backup_start%' and pid <> pg_backend_pid()`,
+      )
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    const began = Date.now()
+    stopping.abort()
+    await expect(backingUp).rejects.toThrow(/abort|terminat/i)
+    expect(Date.now() - began).toBeLessThan(20_000)
+    expect(readdirSync(dir).filter((name) => name.startsWith('terputus'))).toEqual([])
+    await expect.poll(async () => (await waiting()).rowCount).toBe(0)
+  },
 )

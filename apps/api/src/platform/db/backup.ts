@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { demandNeeded, sync, syncFolders, verifyManifest, writeManifest } from './backup-manifest.ts'
 import { startEmbedded, stopLeft } from './embedded.ts'
+import { copyGently, openPace, type Pace } from './gentle.ts'
 import { withLock } from './lock.ts'
 import { serverUser } from './unprivileged.ts'
 
@@ -22,23 +23,31 @@ export type Contents = Record<string, { rows: number; checksum: string }>
  * Copies the embedded database of `dataDir` into the new folder `target` while it runs and is written to: a base
  * backup with the log that makes it whole (PostgreSQL manual, 25.3), and a manifest of every file. The copy is a
  * `DATA_DIR` of its own. It is complete, and on the disk, once `target` exists. Throws where `target` is there already or
- * the disk is full.
+ * the disk is full. A `gentle` one takes its time, so that an exam beside it does not notice; it can be broken off.
  */
-export async function backUp(dataDir: string, target: string): Promise<void> {
+export async function backUp(dataDir: string, target: string, gentle?: AbortSignal): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} sudah ada. Pilih folder lain.`)
   const draft = `${target}.belum-lengkap`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   const server = await startEmbedded(dataDir, { durable: true })
   const client = new pg.Client(server.url)
+  const pace = gentle ? openPace(gentle) : undefined
+  let breakOff = () => undefined as void
+  client.on('error', () => undefined)
   try {
     await client.connect()
-    await copyServer(client, join(dataDir, 'postgres'), join(draft, 'postgres'))
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    breakOff = () => void terminate(server.url, rows[0]!.pid)
+    gentle?.throwIfAborted()
+    gentle?.addEventListener('abort', breakOff)
+    await copyServer(client, join(dataDir, 'postgres'), join(draft, 'postgres'), pace)
     await copyOne(join(dataDir, password), join(draft, password))
-    await writeManifest(draft)
+    await writeManifest(draft, pace)
     await rename(draft, target)
     await syncFolders(dirname(target))
   } finally {
+    gentle?.removeEventListener('abort', breakOff)
     await client.end()
     await server.stop()
     await rm(draft, { recursive: true, force: true })
@@ -72,24 +81,30 @@ export async function restore(
 }
 
 /** Restores the backup in `folder` beside everything else, starts it and reads every row of it. */
-export async function tryOut(folder: string): Promise<Contents> {
-  await verifyManifest(folder)
+export async function tryOut(folder: string, gentle?: AbortSignal): Promise<Contents> {
+  const pace = gentle ? openPace(gentle) : undefined
+  await verifyManifest(folder, pace)
   const place = await mkdtemp(join(tmpdir(), 'suluh-uji-cadangan-'))
   try {
-    return await prepare(folder, join(place, 'pemulihan'), undefined)
+    return await prepare(folder, join(place, 'pemulihan'), undefined, pace)
   } finally {
     await rm(place, { recursive: true, force: true })
   }
 }
 
 /** A copy of the backup at `draft`, recovered, read and stopped; it answers to `ownPassword` where there is one. */
-async function prepare(folder: string, draft: string, ownPassword: string | undefined): Promise<Contents> {
+async function prepare(
+  folder: string,
+  draft: string,
+  ownPassword: string | undefined,
+  pace?: Pace,
+): Promise<Contents> {
   // One that was killed at this may have left its server.
   await stopLeft(draft).catch(() => undefined)
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   try {
-    await copyFolder(join(folder, 'postgres'), join(draft, 'postgres'), false)
+    await copyFolder(join(folder, 'postgres'), join(draft, 'postgres'), false, pace)
     await copyFile(join(folder, password), join(draft, password))
     const server = await startEmbedded(draft, { durable: true })
     try {
@@ -177,15 +192,31 @@ export function stamp(now = Date.now()): string {
   return new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
-async function copyServer(client: pg.Client, from: string, to: string): Promise<void> {
+/** PostgreSQL waits for its checkpoint, minutes if need be, and hears of nothing but this. */
+async function terminate(url: string, pid: number): Promise<void> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select pg_terminate_backend($1)', [pid])
+  } catch {
+    // It has gone already.
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function copyServer(client: pg.Client, from: string, to: string, pace?: Pace): Promise<void> {
   // While the slot stands, the log that the copy needs is not thrown away.
   await client.query(
     `select pg_create_physical_replication_slot('cadangan_' || pg_backend_pid(), true, true)`,
   )
+  // A checkpoint in one go keeps every commit waiting that comes meanwhile.
   const { rows: begun } = await client.query<{ log: string }>(
-    `select pg_walfile_name(pg_backup_start('suluh', true)) as log`,
+    `select pg_walfile_name(pg_backup_start('suluh', $1)) as log`,
+    [!pace],
   )
-  await copyFolder(from, to, true)
+  await copyFolder(from, to, true, pace)
   const { rows: ended } = await client.query<{ log: string; label: string }>(
     `select pg_walfile_name(lsn) as log, labelfile as label from pg_backup_stop(false)`,
   )
@@ -193,30 +224,33 @@ async function copyServer(client: pg.Client, from: string, to: string): Promise<
   await handOver(join(to, 'backup_label'))
   for (const name of await readdir(join(from, 'pg_wal'))) {
     const isNeeded = /^[0-9A-F]{24}$/.test(name) && name >= begun[0]!.log && name <= ended[0]!.log
-    if (isNeeded) await copyOne(join(from, 'pg_wal', name), join(to, 'pg_wal', name))
+    if (isNeeded) await copyOne(join(from, 'pg_wal', name), join(to, 'pg_wal', name), pace)
   }
 }
 
 /** With `isLive`, without what only the running server has a use for. */
-export async function copyFolder(from: string, to: string, isLive: boolean): Promise<void> {
+export async function copyFolder(from: string, to: string, isLive: boolean, pace?: Pace): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   await handOver(to)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (isLive && left.test(entry.name)) continue
     const [source, place] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isFile()) await copyOne(source, place)
+    if (entry.isFile()) await copyOne(source, place, pace)
     else if (isLive && emptied.test(entry.name)) {
       await mkdir(place, { mode: 0o700 })
       await handOver(place)
-    } else if (entry.isDirectory()) await copyFolder(source, place, isLive)
+    } else if (entry.isDirectory()) await copyFolder(source, place, isLive, pace)
   }
 }
 
 /** A table dropped meanwhile takes its file with it: the log knows. */
-export async function copyOne(from: string, to: string): Promise<void> {
+export async function copyOne(from: string, to: string, pace?: Pace): Promise<void> {
   try {
-    await copyFile(from, to)
-    await sync(to)
+    if (pace) await copyGently(from, to, pace)
+    else {
+      await copyFile(from, to)
+      await sync(to)
+    }
     await handOver(to)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error

@@ -11,7 +11,10 @@ export function isDataFault(error: unknown): boolean {
 
 /** PostgreSQL is away, starting, stopping, or has no room: the same call may succeed later. */
 export function isDatabaseDown(error: unknown): boolean {
-  return error instanceof Error && (downCode.test(codeOf(error)) || downMessage.test(error.message))
+  return (
+    error instanceof Error &&
+    (downCode.test(codeOf(error)) || downMessage.test(error.message) || isDiskFull(error))
+  )
 }
 
 /** Two transactions waited for each other, or wrote upon what the other had read: PostgreSQL took this one back. */
@@ -24,10 +27,16 @@ export function isLockedOut(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
-/** PostgreSQL has no room left on its disk. */
+/** PostgreSQL, or this process itself, has no room left on its disk. An error of a worker thread has lost its code on the way. */
 export function isDiskFull(error: unknown): boolean {
-  return codeOf(error) === '53100'
+  if (!(error instanceof Error)) return false
+  return (
+    /^(53100|ENOSPC|EDQUOT)$/.test(codeOf(error)) || /No space left on device|^ENOSPC/.test(error.message)
+  )
 }
+
+/** What people are told of a full disk, wherever it is met. */
+export const noRoomWords = 'Server kehabisan ruang simpan. Beri tahu pengelola, lalu coba lagi.'
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

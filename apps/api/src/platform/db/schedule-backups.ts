@@ -4,37 +4,54 @@ import { backUp, stamp } from './backup.ts'
 
 const hourMs = 3_600_000
 const firstMs = 600_000
-/** A new one when the newest is this old. */
+const everyMs = 600_000
+/** A new one when the newest is this old, */
 const dueMs = 23 * hourMs
+/** and beside an exam as well when it is this old: some school has one open all the time. */
+const overdueMs = 47 * hourMs
 const kept = 5
 
+type Schedule = {
+  dataDir: string
+  backupDir: string
+  /** An exam is under way: what can wait waits. */
+  isBusy: () => Promise<boolean>
+}
+
 /**
- * Backs the embedded database up once a day into `backupDir` and keeps the newest five; a laptop that was off makes
- * up for it ten minutes after its start. Gives what stops it.
+ * Backs the embedded database up once a day into `backupDir`, gently and while no exam is under way, and keeps the newest
+ * five; a laptop that was off makes up for it ten minutes after its start. Gives what stops it, which breaks off one
+ * that is under way.
  */
-export function startBackups(
-  dataDir: string,
-  backupDir: string,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
+export function startBackups(schedule: Schedule, onError: (error: unknown) => void): () => Promise<void> {
+  const stopping = new AbortController()
   let running = Promise.resolve()
   const check = () => {
-    running = running.then(() => backUpWhenDue(dataDir, backupDir)).catch(onError)
+    running = running
+      .then(() => backUpWhenDue(schedule, stopping.signal))
+      .catch((error: unknown) => (stopping.signal.aborted ? undefined : onError(error)))
   }
   const first = setTimeout(check, firstMs).unref()
-  const hourly = setInterval(check, hourMs).unref()
+  const often = setInterval(check, everyMs).unref()
   return async () => {
     clearTimeout(first)
-    clearInterval(hourly)
+    clearInterval(often)
+    stopping.abort()
     await running
   }
 }
 
-/** One backup unless the newest is younger than a day; then the oldest beyond five go. */
-export async function backUpWhenDue(dataDir: string, backupDir: string, now = Date.now()): Promise<void> {
+/** One backup, gently where a `signal` may break it off, unless the newest is younger than a day, or an exam is under way; then the oldest beyond five go. */
+export async function backUpWhenDue(
+  { dataDir, backupDir, isBusy }: Schedule,
+  signal: AbortSignal | undefined,
+  now = Date.now(),
+): Promise<void> {
+  signal?.throwIfAborted()
   const newest = backupsIn(backupDir).at(-1)
-  if (newest && now - timeOf(newest) < dueMs) return
-  await backUp(dataDir, join(backupDir, stamp(now)))
+  const age = newest ? now - timeOf(newest) : overdueMs - 1
+  if (age < dueMs || (age < overdueMs && (await isBusy()))) return
+  await backUp(dataDir, join(backupDir, stamp(now)), signal)
   for (const name of backupsIn(backupDir).slice(0, -kept))
     rmSync(join(backupDir, name), { recursive: true, force: true })
 }

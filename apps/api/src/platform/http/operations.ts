@@ -4,6 +4,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { countPasswordChecks } from '#platform/auth/password.ts'
+import { readDisk, ruangOf } from '#platform/keadaan/disk.ts'
 import type { Server } from './server.ts'
 
 type Metric = {
@@ -17,7 +18,7 @@ type Metric = {
 const lookMs = 10
 
 /**
- * What those who run Suluh look at: `/api/health` (200 while the database answers, else 503) and `/api/metrics`
+ * What those who run Suluh look at: `/api/health` (200 while the database answers, else 503, and whether there is room on its disk) and `/api/metrics`
  * (Prometheus text, format 0.0.4; seconds and bytes; no names, no addresses), for this machine or with METRICS_TOKEN.
  */
 export function serveOperations(app: Server): void {
@@ -36,7 +37,7 @@ export function serveOperations(app: Server): void {
 
   http.get('/api/health', async () => {
     await sql`select 1`.execute(exam.db)
-    return { success: true, message: 'OK', data: null }
+    return { success: true, message: 'OK', data: { ruang: ruangOf(await readDisk(config)) } }
   })
 
   http.get('/api/metrics', async (request, reply) => {
@@ -46,6 +47,7 @@ export function serveOperations(app: Server): void {
     const [p99, most] = [late(delay.percentile(99)), late(delay.max)]
     delay.reset()
     const cpu = process.cpuUsage()
+    const disk = await readDisk(config)
     const metrics: Metric[] = [
       counter('suluh_requests_total', 'HTTP requests that came in', [['', requests]]),
       counter(
@@ -68,6 +70,10 @@ export function serveOperations(app: Server): void {
         ['state="awaited"', app.pool.waitingCount + exam.pool.waitingCount],
       ]),
       gauge('suluh_emails_waiting', 'E-mails that are to go out', [['', await countWaitingEmails(app)]]),
+      gauge('suluh_disk_bytes', 'The disk of the embedded database', [
+        ['state="free"', disk?.free ?? 0],
+        ['state="total"', disk?.total ?? 0],
+      ]),
       gauge('process_resident_memory_bytes', 'Memory of this process', [['', process.memoryUsage.rss()]]),
       counter('process_cpu_seconds_total', 'Processor time of this process', [
         ['', (cpu.user + cpu.system) / 1e6],

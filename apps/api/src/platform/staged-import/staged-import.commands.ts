@@ -8,6 +8,7 @@ import type {
 } from '@suluh/contract/platform/staged-import'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
+import { isDiskFull, noRoomWords } from '#platform/db/fault.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { ImportKind, ImportRun, ImportWork, RowKind } from './import-kind.ts'
 import { deadAfter, importScope, listWritten, type WrittenRow } from './staged-import.queries.ts'
@@ -140,7 +141,11 @@ export async function runImport(kind: RowKind, work: ImportWork): Promise<void> 
     await kind.write(work)
   } catch (error) {
     const note =
-      error instanceof SuluhError ? error.message : 'Terjadi kesalahan. Tidak ada yang tertulis; coba lagi.'
+      error instanceof SuluhError
+        ? error.message
+        : isDiskFull(error)
+          ? `${noRoomWords} Tidak ada yang tertulis.`
+          : 'Terjadi kesalahan. Tidak ada yang tertulis; coba lagi.'
     await tenant(db, actor, (tx) => setImport(tx, work, { status: 'gagal', note, done: 0 }))
     if (!(error instanceof SuluhError)) throw error
   }

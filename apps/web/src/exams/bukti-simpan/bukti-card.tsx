@@ -10,7 +10,7 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { fileOf } from './bukti-file.ts'
 import { keepBukti, listKept, type KeptBukti, type LastSave } from './kept-bukti.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#platform/ui/light/qr-code.tsx'
 import styles from './bukti-simpan.module.css'
 
 const askAgainMs = 4000

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Board } from '@suluh/contract/exams/pengawasan'
 import { formatDate, formatDateTime, formatTime } from '#platform/kernel/format.ts'
+import { AlamatLine } from '#platform/keadaan/alamat-line.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
@@ -49,6 +50,7 @@ export function BoardPage() {
       {board && (
         <>
           <BoardHead board={board} />
+          <AlamatLine />
           {connection === 'lost' && (
             <Alert tone="warning">
               Sambungan terputus. Yang tampak adalah keadaan terakhir; papan ini menyambung sendiri.

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
+import { AlamatLine } from '#platform/keadaan/alamat-line.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -38,6 +39,7 @@ export function ExamsPart() {
       {query.isSuccess && running.length === 0 && (
         <p className={styles.soft}>Tidak ada ujian yang sedang berlangsung.</p>
       )}
+      {running.length > 0 && <AlamatLine />}
       {running.length > 0 && (
         <Grid min="300px" fill gap={4}>
           {running.map((each) => (

@@ -4,6 +4,7 @@ import { askAccess, useAllowed, useCan, type Pair } from '#platform/kernel/auth/
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatLongDate } from '#platform/kernel/format.ts'
 import type { Identity } from '#platform/kernel/auth/session.ts'
+import { RuangNotice } from '#platform/keadaan/ruang-notice.tsx'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { ExamsPart } from './exams-part.tsx'
 import { PaketsPart } from './pakets-part.tsx'
@@ -86,6 +87,7 @@ export function StaffHome({ identity }: { identity: Identity }) {
           </Cluster>
         )}
       </Cluster>
+      <RuangNotice />
       {isNew && <WelcomePanel steps={steps} />}
       <div className={styles.columns}>
         <Stack gap={6} className={styles.column} data-in-order>

@@ -5,6 +5,7 @@ import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
+import { RuangNotice } from '#platform/keadaan/ruang-notice.tsx'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { DataTable } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
@@ -46,6 +47,7 @@ export function ApplicationPage() {
         <Link to="/dashboard/settings/audit">Catatan aktivitas</Link>
         {makeNew}
       </PageHeader>
+      <RuangNotice />
       <FilterRow table={table} search="Cari nama" />
       <DataTable
         label="Aplikasi"

@@ -1,4 +1,6 @@
 import { config } from '#platform/config.ts'
+import { shortAlamat } from '#platform/keadaan/use-alamat.ts'
+import { QrCode } from '#platform/ui/light/qr-code.tsx'
 import styles from './kartu-card.module.css'
 
 type KartuCardProps = {
@@ -18,11 +20,14 @@ type KartuCardProps = {
   unknown?: string
   /** Stands before the address at the foot. */
   foot?: string
+  /** Where one signs in, also as a code for phones; without one nothing is said. */
+  alamat: string | null | undefined
 }
 
 /** One card of a sheet of two by four; it stands in an `ol` of the class `kartu-sheet`. */
 export function KartuCard(props: KartuCardProps) {
-  const { title, above, lembaga, logoId, nama, fotoId, lines, signInBy, password, unknown, foot } = props
+  const { title, above, lembaga, logoId, nama, fotoId, lines, signInBy, password, unknown, foot, alamat } =
+    props
   const said = password ?? unknown
   return (
     <li className={styles.kartu} data-part="kartu">
@@ -42,8 +47,9 @@ export function KartuCard(props: KartuCardProps) {
       <dl className={styles.kartuMasuk}>
         <Line label="Masuk dengan" value={signInBy} />
         {said && <Line label="Kata sandi" value={said} isPlain={password === null} />}
+        {alamat && <QrCode text={alamat} label={`Kode QR alamat ${shortAlamat(alamat)}`} />}
       </dl>
-      <footer>{[foot, window.location.host].filter(Boolean).join(' · ')}</footer>
+      <footer>{[foot, alamat && shortAlamat(alamat)].filter(Boolean).join(' · ')}</footer>
     </li>
   )
 }

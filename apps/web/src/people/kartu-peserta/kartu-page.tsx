@@ -7,6 +7,8 @@ import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { OnlyHere } from '#platform/keadaan/alamat-line.tsx'
+import { useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { KartuCard } from './kartu-card.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -35,6 +37,7 @@ function Sheet() {
     params: { id },
     pagination: { current: part, pageSize: perSheet },
   })
+  const alamat = useAlamat()
   const failed = sheet.query.isError ? sheet.query : cards.query.isError ? cards.query : undefined
   if (failed) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
   if (!sheet.result || cards.query.isPending) return <Skeleton lines={10} />
@@ -47,9 +50,14 @@ function Sheet() {
         parts={parts}
         onPart={(next) => setSearch({ bagian: String(next) })}
       />
+      {alamat === null && (
+        <div data-print="never">
+          <OnlyHere />
+        </div>
+      )}
       <ol className={styles.kartuSheet}>
         {cards.result.data.map((card) => (
-          <Card key={card.id} card={card} application={sheet.result?.application ?? ''} />
+          <Card key={card.id} card={card} application={sheet.result?.application ?? ''} alamat={alamat} />
         ))}
       </ol>
     </main>
@@ -103,7 +111,9 @@ function KartuBar({ sheet, part, parts, onPart }: KartuBarProps) {
   )
 }
 
-function Card({ card, application }: { card: Kartu; application: string }) {
+type CardProps = { card: Kartu; application: string; alamat: string | null | undefined }
+
+function Card({ card, application, alamat }: CardProps) {
   const { nama, peran, nomor, nomorPeserta, lembaga, kop, logoId, group, signInBy, password, isOwn } = card
   const isMurid = peran === 'Murid'
   const unknown = isOwn ? 'sesuai berkas sekolah' : 'sudah diganti sendiri'
@@ -122,6 +132,7 @@ function Card({ card, application }: { card: Kartu; application: string }) {
       signInBy={signInBy}
       password={password}
       unknown={unknown}
+      alamat={alamat}
     />
   )
 }

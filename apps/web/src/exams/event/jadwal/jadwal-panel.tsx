@@ -5,6 +5,7 @@ import { event } from '@suluh/contract/exams/event'
 import { Link } from 'react-router'
 import { copyText } from '#platform/kernel/copy-text.ts'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -29,8 +30,9 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
     refetchInterval: liveMs,
   })
   const cancel = useCancelEvent()
+  const alamat = useAlamat()
   async function copyLink() {
-    const link = `${location.origin}/paket-soal/${paketSoalId}`
+    const link = `${alamat ?? location.origin}/paket-soal/${paketSoalId}`
     // Where the browser copies nothing, the link is at least there to be copied by hand.
     const isCopied = await copyText(link)
     notificationProvider.open({

@@ -12,6 +12,8 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { OnlyHere } from '#platform/keadaan/alamat-line.tsx'
+import { useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { KartuCard } from '#people/kartu-peserta/kartu-card.tsx'
 import type { Duduk } from './berkas-groups.ts'
 import { windowWords } from './berkas-head.tsx'
@@ -38,11 +40,17 @@ export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
     enabled: kartu !== null,
   })
   const passwords = new Map(sheet.result.data.map(({ id, password }) => [id, password]))
+  const alamat = useAlamat()
   const mayMake = useCan({ resource: 'application-user', action: 'write' })
   return (
     <>
       {mayMake.can && <Passwords rooms={rooms} kartu={kartu} onKartu={onKartu} />}
       {sheet.query.isError && <Alert tone="warning">{sheet.query.error.message}</Alert>}
+      {alamat === null && (
+        <div data-print="never">
+          <OnlyHere />
+        </div>
+      )}
       <ol className={styles.kartuSheet}>
         {rooms.flatMap((duduk) =>
           duduk.peserta.map((each) => (
@@ -65,6 +73,7 @@ export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
               ]}
               signInBy={each.signInBy}
               foot={berkas.nama}
+              alamat={alamat}
               password={passwords.get(each.userId) ?? null}
             />
           )),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { QrCode } from '#exams/bukti-simpan/qr-code.tsx'
+import { QrCode } from '#platform/ui/light/qr-code.tsx'
 import { saveFile } from '#platform/kernel/save-file.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'

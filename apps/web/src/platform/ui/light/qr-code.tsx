@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import styles from './bukti-simpan.module.css'
+import styles from './qr-code.module.css'
 
 /** Dark squares of a code as one path; the quiet edge around it is part of what phones look for. */
 type Drawn = { size: number; path: string }
