@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeIn, systems, thisSystem } from './systems.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -23,15 +24,23 @@ export function install() {
   withLock('install', () => {
     if (isInstalled()) return
     process.stderr.write('Memasang dependensi ...\n')
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-      shell: process.platform === 'win32',
-    })
+    const [program, ...before] = npmCommand()
+    const args = [...before, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+    const result = spawnSync(program, args, { cwd: root, stdio: ['ignore', 2, 2] })
     if (result.status !== 0) throw new Error('npm install gagal; lihat pesan di atas.')
     writeFileSync(stamp, wanted())
   })
+}
+
+/** npm as a program of Node: on Windows it is a `.cmd`, which only a shell runs, with the shell's quotes. */
+export function npmCommand() {
+  const besideNode = ['node_modules', '../lib/node_modules'].map((folder) =>
+    join(dirname(process.execPath), folder, 'npm/bin/npm-cli.js'),
+  )
+  const cli = [process.env.npm_execpath, ...besideNode].find(
+    (path) => path?.endsWith('.js') && existsSync(path),
+  )
+  return cli ? [process.execPath, cli] : ['npm']
 }
 
 /** One process of this folder at a time does `work`; the others wait. A dead one's lock is passed over. */
@@ -67,8 +76,9 @@ function isAbandoned(lock) {
 
 /** The project's own Node, or the one that runs this where none is packaged for the machine. */
 export function projectNode() {
-  const own = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-  return existsSync(own) ? own : process.execPath
+  const place = systems[thisSystem]
+  const own = place && join(modules, place.node, nodeIn(place.os))
+  return own && existsSync(own) ? own : process.execPath
 }
 
 /** Runs a program to its end, `minutes` at most, with everything it prints; the exit code comes back. */

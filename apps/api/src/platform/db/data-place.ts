@@ -21,7 +21,8 @@ export async function settleData(
   former = formerPlace,
 ): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    // Started by root, PostgreSQL's own user has to come through.
+    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     await access(dataDir, constants.W_OK)
   } catch (error) {
     throw new Error(

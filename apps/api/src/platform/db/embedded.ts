@@ -89,15 +89,16 @@ async function start(dataDir: string, durable: boolean, wantedPort?: number): Pr
   const port = wantedPort ?? (await findLeftPort(dir)) ?? (await freePort())
   const how = unprivileged(binaries.pg_ctl, dir)
   const settings = [
-    `-p ${port} -h 127.0.0.1 -c unix_socket_directories=''`,
+    // A shell reads this, another one on each system: nothing in it may need quotes.
+    `-p ${port} -h 127.0.0.1 -c unix_socket_directories=`,
     '-c max_connections=160 -c shared_buffers=128MB -c max_wal_size=2GB -c jit=off -c max_locks_per_transaction=256',
     durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
   ].join(' ')
   const log = join(dir, 'server.log')
   const args = ['-D', dir, '-l', log, '-w', '-t', '60', '-o', settings, 'start']
-  const result = await runAside(how, binaries.pg_ctl, args)
-  if (!result.isGood) {
-    const reason = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : result.printed
+  const isGood = await runAside(how, binaries.pg_ctl, args)
+  if (!isGood) {
+    const reason = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : 'tanpa keterangan'
     throw new Error(`PostgreSQL bawaan tidak dapat dijalankan:\n${reason}`)
   }
   return address(port, password)
@@ -149,7 +150,20 @@ function initialise(dataDir: string, dir: string, initdb: string): void {
   } finally {
     rmSync(handed, { force: true })
   }
-  renameSync(draft, dir)
+  renameBusy(draft, dir)
+}
+
+const mostRenames = 20
+
+/** On Windows whoever looks into a new folder, a virus scanner above all, keeps it from being renamed for a moment. */
+function renameBusy(from: string, to: string): void {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return renameSync(from, to)
+    } catch (error) {
+      if (process.platform !== 'win32' || tried === mostRenames) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
+    }
 }
 
 /** Where a server that was killed has listened: whoever else works with it waits for it there. */

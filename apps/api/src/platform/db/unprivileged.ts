@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 
 /** How a program that refuses root is started: the command in front of it and the user it runs as. */
@@ -46,19 +46,23 @@ export function run(how: Unprivileged, program: string, args: string[]) {
   return spawnSync(command, rest, settingsOf(how))
 }
 
-/** As `run`, while this process goes on with its work. */
-export function runAside(
-  how: Unprivileged,
-  program: string,
-  args: string[],
-): Promise<{ isGood: boolean; printed: string }> {
+/**
+ * Whether a program ends well, while this process goes on with its work. Nothing of this process is handed on: on Windows a
+ * server that the program starts would hold the pipes, and their end would never come.
+ */
+export function runAside(how: Unprivileged, program: string, args: string[]): Promise<boolean> {
   const [command = program, ...rest] = [...how.prefix, program, ...args]
   return new Promise((resolve) => {
-    // In a group of its own: the Ctrl+C that ends this process must not break off what it has begun to start.
-    const settings = { ...settingsOf(how), detached: process.platform !== 'win32' }
-    execFile(command, rest, settings, (error, stdout, stderr) =>
-      resolve({ isGood: error === null, printed: stderr + stdout }),
-    )
+    // In a group, on Windows in a console, of its own: the Ctrl+C that ends this process must not break off what it has begun.
+    const isWindows = process.platform === 'win32'
+    const child = spawn(command, rest, {
+      ...settingsOf(how),
+      detached: !isWindows,
+      windowsHide: true,
+      stdio: 'ignore',
+    })
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
   })
 }
 
