@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { copyFile, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { install, npmCommand, root } from './install.mjs'
@@ -174,27 +175,18 @@ Ikut menyala dengan komputer: tambahkan --otomatis sekali saat memulai; --tanpa-
 `
 
 /** A zip with the rights of each file in it, and no links. */
-async function zip(folder, archive, level) {
-  const { Zip, ZipDeflate } = await import('fflate')
-  const out = createWriteStream(archive)
-  const ended = new Promise((resolve, reject) => out.once('close', resolve).once('error', reject))
-  const zipped = new Zip((error, bytes, isLast) => {
-    if (error) out.destroy(error)
-    else out.write(bytes)
-    if (isLast) out.end()
-  })
+async function zip(folder, archive, compressionLevel) {
+  // Loaded here, so that the checks of an installation come before what it needs.
+  const { ZipFile } = await import('yazl')
+  const zipped = new ZipFile()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((each) => !each.isDirectory())) {
     if (!entry.isFile()) throw new Error(`${entry.name} adalah tautan, dan tidak dapat ikut.`)
     const path = join(entry.parentPath, entry.name)
-    const { mode } = await stat(path)
-    const file = new ZipDeflate(`suluh/${relative(folder, path).replaceAll(sep, '/')}`, { level })
-    Object.assign(file, { os: 3, attrs: (mode & 0o777) << 16 })
-    zipped.add(file)
-    file.push(new Uint8Array(await readFile(path)), true)
+    zipped.addFile(path, `suluh/${relative(folder, path).replaceAll(sep, '/')}`, { compressionLevel })
   }
   zipped.end()
-  await ended
+  await pipeline(zipped.outputStream, createWriteStream(archive))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -110,6 +110,6 @@ async function restart(dataDir: string): Promise<void> {
   const { pg_ctl } = binaries as { pg_ctl: string }
   const dir = join(dataDir, 'postgres')
   const args = ['-D', dir, '-l', join(dir, 'server.log'), '-m', 'fast', '-w', 'restart']
-  const { isGood, printed } = await runAside(unprivileged(pg_ctl, dir), pg_ctl, args)
-  if (!isGood) throw new Error(printed)
+  const isGood = await runAside(unprivileged(pg_ctl, dir), pg_ctl, args)
+  if (!isGood) throw new Error(readFileSync(join(dir, 'server.log'), 'utf8').slice(-2000))
 }
