@@ -17,7 +17,13 @@ declare module 'vitest' {
 
 export const projectRoot = resolve(import.meta.dirname, '..')
 
-export type Product = { url: string; output: () => string; process: ChildProcess; stop: () => Promise<void> }
+export type Product = {
+  url: string
+  dataDir: string
+  output: () => string
+  process: ChildProcess
+  stop: () => Promise<void>
+}
 
 /** Starts Suluh as `npm start` does, with its own database in `dataDir`, and waits until it answers. */
 export async function startProduct(
@@ -28,7 +34,7 @@ export async function startProduct(
   const { child, output } = spawnProduct(dataDir, { PORT: String(port), ...environment })
   const url = `http://localhost:${port}`
   await waitUntilReady(url, child, output)
-  return { url, output, process: child, stop: () => stopProcess(child) }
+  return { url, dataDir, output, process: child, stop: () => stopProcess(child) }
 }
 
 /** As `npm start` on `dataDir`, not waited for; with `isTerminal` all that it starts is one group of processes. */

@@ -82,7 +82,6 @@ it('is one archive with everything, that starts where nothing is installed and s
     nama: 'Ibu Kepala',
     email: 'kepala@harapan.test',
     password: 'sandi-pertama',
-    emailSistem: 'sistem@harapan.test',
   }
   const post = (route: string, data: object) =>
     fetch(`${url}/api${route}`, {

@@ -22,7 +22,6 @@ it('without a demo the first visit makes the first pengelola, with the code from
     await fill('Email Anda', 'kepala@harapan.test')
     await fill('Kata sandi', 'sandi-pertama')
     await fill('Ulangi kata sandi', 'sandi-pertama')
-    await fill('Email akun sistem', 'sistem@harapan.test')
     await page.getByRole('button', { name: 'Mulai' }).click()
     await page.getByText('Kode tidak cocok. Lihat kode terbaru di konsol').waitFor()
     await fill('Kode', code)

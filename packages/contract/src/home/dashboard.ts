@@ -33,6 +33,8 @@ export const LangkahAwal = z.object({
   lembaga: z.boolean(),
   pengguna: z.boolean(),
   groupBelajar: z.boolean(),
+  /** Every guru has a class; without one they see an empty school. */
+  guru: z.boolean(),
   paketSoal: z.boolean(),
   terbit: z.boolean(),
   event: z.boolean(),

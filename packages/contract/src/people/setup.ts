@@ -13,8 +13,8 @@ export const SetupInput = z.object({
   nama: Nama,
   email: EmailAddress,
   password: Password,
-  /** Of the platform's own account, which makes applications and sees the outbox; it starts with the same password. */
-  emailSistem: EmailAddress.meta({ label: 'email sistem' }),
+  /** Of the platform's own account, which makes applications and sees the outbox; it starts with the same password. It can be made later. */
+  emailSistem: EmailAddress.optional().meta({ label: 'email sistem' }),
 })
 
 /** The first visit of an installation without a demo. */

@@ -22,7 +22,8 @@ export const Pelajaran = z.object({
 export type Pelajaran = z.infer<typeof Pelajaran>
 
 export const PelajaranInput = z.object({
-  kode: Kode,
+  /** Without one it is made of the name. */
+  kode: Kode.optional(),
   nama: Nama,
   aspek: z.array(Nama).max(200).meta({ label: 'aspek' }),
 })

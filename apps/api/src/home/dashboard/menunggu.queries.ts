@@ -86,6 +86,10 @@ export async function getLangkah(db: Tx): Promise<LangkahAwal> {
     select exists (select from lembaga) as lembaga,
            exists (select from application_user u join peran p on p.id = u.peran_id where p.kode = 'murid') as pengguna,
            exists (select from group_belajar_member) as "groupBelajar",
+           exists (select from group_belajar_member)
+             and not exists (select from application_user u join peran p on p.id = u.peran_id
+                              where p.kode = 'guru' and u.status = 'aktif'
+                                and not exists (select from group_belajar_member m where m.application_user_id = u.id)) as guru,
            exists (select from section_soal) as "paketSoal",
            exists (select from paket_snapshot) as terbit,
            exists (select from event) as event`.execute(db)

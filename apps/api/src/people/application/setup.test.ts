@@ -1,6 +1,7 @@
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { setup } from '@suluh/contract/people/setup'
+import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { renewSetupCode } from './setup.ts'
@@ -34,4 +35,17 @@ it('the first visit makes the platform and the first pengelola, with the newest 
   }
   expect(await me(form.email)).toMatchObject({ application: 'SMP Harapan', peran: { kode: 'pengelola' } })
   expect(await me(form.emailSistem)).toMatchObject({ application_username: 'system' })
+  const { data: token } = await app.call(authentication.login, {
+    body: { emailOrTelp: form.email, password },
+  })
+  const query = '_start=0&_end=100'
+  const { data: subjects } = await app.call(pelajaran.list, { token, query })
+  expect(subjects.map(({ nama }) => nama)).toEqual(
+    expect.arrayContaining(['Matematika', 'Bahasa Indonesia', 'Fisika']),
+  )
+  // One more needs no code, and two of the same letters get along.
+  const make = async (nama: string) =>
+    (await app.call(pelajaran.create, { token, body: { nama, aspek: [] } })).data.kode
+  expect(await make('Sejarah Budaya')).toBe('SB2')
+  expect(await make('Tahfiz')).toBe('TAH')
 })

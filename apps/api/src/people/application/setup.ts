@@ -8,6 +8,7 @@ import { hashPassword } from '#platform/auth/password.ts'
 import { hashToken } from '#platform/auth/token.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { insertStandardPelajaran } from '#school/pelajaran/standard-pelajaran.ts'
 import { foundApplication } from './insert-application.ts'
 
 /** Without letters and digits that look alike. */
@@ -46,11 +47,13 @@ export async function setUp(db: Db, input: z.output<typeof SetupInput>): Promise
     await tx.deleteFrom('setupCode').execute()
     const person = { lembagaId: null, nama: input.nama, nomor: null, telp: null, passwordHash }
     const platform = await foundApplication(tx, { nama: 'Suluh', isSystem: true })
-    const system = { ...person, email: input.emailSistem, peranId: platform.peranIds['sistem']! }
-    await insertUsers(tx, platform.applicationId, [system])
+    const peranId = platform.peranIds['sistem']!
+    if (input.emailSistem)
+      await insertUsers(tx, platform.applicationId, [{ ...person, email: input.emailSistem, peranId }])
     const first = await foundApplication(tx, { nama: input.aplikasi })
     const pengelola = { ...person, email: input.email, peranId: first.peranIds['pengelola']! }
     await insertUsers(tx, first.applicationId, [pengelola])
+    await insertStandardPelajaran(tx, first.applicationId)
   })
 }
 

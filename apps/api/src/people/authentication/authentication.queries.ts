@@ -25,6 +25,29 @@ export type Account = {
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
+const bareNumber = /^\d{4,20}$/
+
+/**
+ * What was typed to sign in, as it is stored: an e-mail or a phone in any spelling, or a number alone (NISN, NIP) where one
+ * person of this server signs in by it; undefined where it is none of these.
+ */
+export async function identifierOf(db: Db, typed: string): Promise<string | undefined> {
+  const known = parseEmailOrTelp(typed)
+  const number = typed.replaceAll(/\s/g, '')
+  if (!bareNumber.test(number)) return known
+  const rows = await db
+    .selectFrom('loginIdentifier')
+    .select('identifier')
+    .where(
+      sql<boolean>`identifier = ${known ?? ''} or (identifier ~ '^\\d+@' and split_part(identifier, '@', 1) = ${number})`,
+    )
+    .limit(3)
+    .execute()
+  const found = rows.map(({ identifier }) => identifier)
+  if (known !== undefined && found.includes(known)) return known
+  return found.length === 1 ? found[0] : known
+}
+
 /** The active account behind an e-mail or phone, in any spelling. Who is not there is looked for just as long. */
 export async function findAccount(db: Db, emailOrTelp: string): Promise<Account | undefined> {
   const known = await db

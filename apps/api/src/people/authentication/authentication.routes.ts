@@ -10,6 +10,7 @@ import { getOpening, hasOpenDoor } from './opening.queries.ts'
 import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } from './register.queries.ts'
 import {
   findAccount,
+  identifierOf,
   recordLogin,
   refreshHash,
   requestPasswordReset,
@@ -26,8 +27,10 @@ export function authenticationRoutes(app: Server): void {
 
   serve(app, authentication.login, async ({ db, body, request }) => {
     await perAddress(request.ip)
-    await perAccount(parseEmailOrTelp(body.emailOrTelp) ?? body.emailOrTelp)
-    const account = await findAccount(db, body.emailOrTelp)
+    // However it is typed, the guesses at one account count together.
+    const identifier = (await identifierOf(db, body.emailOrTelp)) ?? body.emailOrTelp
+    await perAccount(identifier)
+    const account = await findAccount(db, identifier)
     const isRight = await isPassword(account?.passwordHash, body.password)
     if (!isRight || !account) {
       // Who is there leaves a line in the log: nobody may notice that by waiting for it.

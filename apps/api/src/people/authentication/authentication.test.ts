@@ -32,6 +32,24 @@ describe('signing in', () => {
     }
   })
 
+  it('takes the number alone where one person of this server signs in by it', async () => {
+    const [world, other] = [await makeWorld(app), await makeWorld(app)]
+    const murid = await world.signedInAs('murid', { username: '0051234567', email: null })
+    const me = async (typed: string) => {
+      const { data: token } = await login(typed, testPassword)
+      return (await app.call(applicationUser.me, { token })).data
+    }
+    expect(await me('0051234567')).toMatchObject({ id: murid.id })
+    expect(await me(' 005 123 4567 ')).toMatchObject({ id: murid.id })
+    // Two of them are nobody.
+    await other.signedInAs('murid', { username: '0051234567', email: null })
+    expect((await login('0051234567', testPassword)).status).toBe(401)
+    // Who has it as a telephone comes first.
+    const guru = await world.signedInAs('guru', { telp: '081234567891' })
+    await world.signedInAs('murid', { username: '081234567891', email: null })
+    expect(await me('081234567891')).toMatchObject({ id: guru.id })
+  })
+
   it.each([
     ['nobody@uji.test', testPassword],
     ['', testPassword],

@@ -12,7 +12,8 @@ type Values = { kode: string; nama: string; isAktif: boolean }
 
 /** A new subject with its parts, at the end of the list. */
 export async function insertPelajaran(db: Tx, actor: Actor, input: PelajaranInput): Promise<Pelajaran> {
-  const id = await writePelajaran(db, actor, { ...input, isAktif: true }, null)
+  const kode = input.kode ?? (await freeKode(db, input.nama))
+  const id = await writePelajaran(db, actor, { ...input, kode, isAktif: true }, null)
   const { applicationId } = actor
   const aspek = [...new Set(input.aspek)].map((nama, urutan) => ({
     applicationId,
@@ -22,6 +23,20 @@ export async function insertPelajaran(db: Tx, actor: Actor, input: PelajaranInpu
   }))
   if (aspek.length) await db.insertInto('aspek').values(aspek).execute()
   return getPelajaran(db, id)
+}
+
+/** The initials of a name, of one word its first three letters; with a number where somebody has them. */
+async function freeKode(db: Tx, nama: string): Promise<string> {
+  const words = nama.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? ['P']
+  const short =
+    words.length > 1 ? words.map((word) => [...word][0]).join('') : [...words[0]!].slice(0, 3).join('')
+  const base = short.slice(0, 16)
+  const rows = await db.selectFrom('pelajaran').select('kode').execute()
+  const taken = new Set(rows.map(({ kode }) => kode.toUpperCase()))
+  for (let number = 1; ; number += 1) {
+    const kode = number === 1 ? base : `${base}${number}`
+    if (!taken.has(kode)) return kode
+  }
 }
 
 export async function updatePelajaran(

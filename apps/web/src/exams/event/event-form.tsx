@@ -123,6 +123,7 @@ function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPak
       <Form.Item
         name="window"
         label={`Waktu buka dan tutup (${zoneName()})`}
+        {...(!event && { extra: 'Mulai sekarang, dua jam; pilih waktu lain bila belum.' })}
         rules={[
           { required: true },
           ({ isFieldTouched }) => ({

@@ -4,7 +4,7 @@ import type { Dayjs } from 'dayjs'
 import type { RequestError } from '#platform/kernel/data/request-error.ts'
 import { noAudience, type Audience } from './audience-select.tsx'
 import { noRules, rulesToInput, type RuleValues } from './event-rules-fields.tsx'
-import { nextFullHour, toIso, toWall } from './institution-time.ts'
+import { thisMinute, toIso, toWall } from './institution-time.ts'
 
 export type Values = {
   paketSoalId: string | undefined
@@ -19,9 +19,9 @@ export type Values = {
   before?: EventDetail | undefined
 } & RuleValues
 
-/** What a new exam begins with. */
+/** What a new exam begins with: now, as the first one is wanted; another time is chosen. */
 export function newEvent(paketSoalId: string | undefined): Values {
-  const opens = nextFullHour()
+  const opens = thisMinute()
   return {
     paketSoalId,
     nama: '',

@@ -26,9 +26,9 @@ export function toWall(iso: string): Dayjs {
   return dayjs(new Date(Date.parse(iso) + zone().hours * 3_600_000).toISOString().slice(0, 19))
 }
 
-/** The next full hour on the institution's wall clock. */
-export function nextFullHour(now = new Date()): Dayjs {
-  return toWall(now.toISOString()).startOf('hour').add(1, 'hour')
+/** This minute on the institution's wall clock. */
+export function thisMinute(): Dayjs {
+  return toWall(new Date().toISOString()).startOf('minute')
 }
 
 /** The day on the institution's calendar, `2026-11-21`. */

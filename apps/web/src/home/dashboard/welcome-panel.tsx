@@ -35,6 +35,14 @@ export const welcomeSteps: readonly Step[] = [
     izin: { resource: 'group-belajar', action: 'write' },
   },
   {
+    key: 'guru',
+    label: 'Guru di kelasnya',
+    what: 'Tanpa kelas seorang guru melihat sekolah yang kosong. Kolom KELAS saat impor, atau buka kelasnya.',
+    button: 'Masukkan guru ke kelas',
+    to: '/dashboard/settings/group-belajar',
+    izin: { resource: 'group-belajar', action: 'write' },
+  },
+  {
     key: 'paketSoal',
     label: 'Soal',
     what: 'Tulis di sini atau impor dari Word dan Excel.',

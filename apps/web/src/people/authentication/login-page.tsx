@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { errors } from '@suluh/contract/platform/error'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { Link, useNavigate } from 'react-router'
 import { useLogin } from '#platform/kernel/auth/auth-hooks.ts'
@@ -19,11 +20,21 @@ export function LoginPage() {
   const login = useLogin()
   const { formProps } = useLightForm(fields, (values) => login.mutateAsync(values))
   const failure = login.error ? translate('login.failed') : login.data?.error?.message
+  const isWrong = failure === errors['invalid-login'].message
   const entry = useEntry()
   return (
     <Welcome title="Masuk">
       <Stack as="form" gap={4} {...formProps}>
-        {failure && !login.isPending ? <Alert tone="danger">{failure}</Alert> : <LogoutAlert />}
+        {failure && !login.isPending ? (
+          <Alert tone="danger">
+            {failure}
+            {isWrong && <br />}
+            {isWrong &&
+              'Nama atau kata sandi tidak cocok. Ketik persis seperti di kartu, huruf besar dan kecil berbeda.'}
+          </Alert>
+        ) : (
+          <LogoutAlert />
+        )}
         <TextField
           label={fields.emailOrTelp.label}
           name="emailOrTelp"

@@ -19,7 +19,6 @@ const fields = {
   nama: { label: 'nama', rules: [{ required: true, max: 200 }] },
   email: { label: 'email', rules: email },
   ...newPasswordFields('kata sandi'),
-  emailSistem: { label: 'email akun sistem', rules: email },
 } as const
 
 /** The first visit of an empty installation: whoever sees the console becomes the first pengelola. */
@@ -60,14 +59,6 @@ export function SetupPage() {
           error={errors.email}
         />
         <NewPasswordFields label="Kata sandi" errors={errors} />
-        <TextField
-          label="Email akun sistem"
-          name="emailSistem"
-          type="email"
-          autoComplete="off"
-          hint="Alamat lain, untuk mengurus aplikasi dan antrean email. Kata sandinya mula-mula sama."
-          error={errors.emailSistem}
-        />
         <Button type="submit" variant="primary" busy={run.isPending}>
           Mulai
         </Button>

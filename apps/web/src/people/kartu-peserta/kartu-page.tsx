@@ -46,6 +46,7 @@ function Sheet() {
     <main className={styles.page}>
       <KartuBar
         sheet={sheet.result}
+        title={titleOf(cards.result.data)}
         part={part}
         parts={parts}
         onPart={(next) => setSearch({ bagian: String(next) })}
@@ -64,9 +65,22 @@ function Sheet() {
   )
 }
 
-type KartuBarProps = { sheet: KartuPeserta; part: number; parts: number; onPart: (part: number) => void }
+/** Of one role its name; whoever is examined has a Kartu Peserta. */
+function titleOf(cards: Kartu[]): string {
+  const roles = new Set(cards.map(({ peran }) => peran))
+  const [only = 'Murid'] = roles
+  return roles.size > 1 ? 'Kartu masuk' : only === 'Murid' ? 'Kartu peserta' : `Kartu ${only.toLowerCase()}`
+}
 
-function KartuBar({ sheet, part, parts, onPart }: KartuBarProps) {
+type KartuBarProps = {
+  sheet: KartuPeserta
+  title: string
+  part: number
+  parts: number
+  onPart: (part: number) => void
+}
+
+function KartuBar({ sheet, title, part, parts, onPart }: KartuBarProps) {
   const navigate = useNavigate()
   const forget = useCustomMutation(kartuPeserta.deleteOne, {
     successMessage: 'Kata sandi di kartu sudah dihapus',
@@ -81,7 +95,7 @@ function KartuBar({ sheet, part, parts, onPart }: KartuBarProps) {
     <Cluster as="header" gap={3} align="start" justify="between" className={styles.bar} data-print="never">
       <div>
         <Link to="/dashboard/settings/pengguna">← Pengguna</Link>
-        <h1>Kartu peserta</h1>
+        <h1>{title}</h1>
         <Text tone="soft">
           {formatNumber(sheet.count)} kartu, 8 per lembar A4. Kata sandi hanya dapat dicetak sampai{' '}
           {formatDateTime(sheet.berakhirPada)}.

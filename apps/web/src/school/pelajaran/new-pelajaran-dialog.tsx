@@ -18,7 +18,9 @@ export function NewPelajaranDialog({ isOpen, onClose, onMade }: NewPelajaranDial
   })
   const save = (values: PelajaranInput) =>
     create.mutate(
-      { body: { kode: values.kode.trim(), nama: values.nama.trim(), aspek: values.aspek ?? [] } },
+      {
+        body: { kode: values.kode?.trim() || undefined, nama: values.nama.trim(), aspek: values.aspek ?? [] },
+      },
       { onError: (error) => form.setFields(fieldsOf(error)) },
     )
   return (
@@ -40,7 +42,12 @@ export function NewPelajaranDialog({ isOpen, onClose, onMade }: NewPelajaranDial
         >
           <Input placeholder="Matematika" autoFocus />
         </Form.Item>
-        <Form.Item name="kode" label="Kode" rules={[{ required: true, whitespace: true, max: 20 }]}>
+        <Form.Item
+          name="kode"
+          label="Kode"
+          extra="Boleh kosong; dibuat dari namanya."
+          rules={[{ whitespace: true, max: 20 }]}
+        >
           <Input placeholder="MTK" />
         </Form.Item>
         <Form.Item
