@@ -12,7 +12,7 @@ begin
                else left(coalesce(words[1], ''), 8) end;
   if length(base) < 2 then base := base || 'app'; end if;
   new.kode := base;
-  while exists (select from application where kode = new.kode) loop
+  while new.kode = 'system' or exists (select from application where kode = new.kode) loop
     attempt := attempt + 1;
     new.kode := base || attempt;
   end loop;

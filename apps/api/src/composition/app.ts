@@ -68,6 +68,10 @@ import { irtScoringRoutes } from '#results/irt-scoring/irt-scoring.routes.ts'
 import { ujianRoutes } from '#exams/ujian/ujian.routes.ts'
 import { wilayahRoutes } from '#school/wilayah/wilayah.routes.ts'
 
+/** A sender who says its headers slowly is let go soon; a file of 20 MB has five minutes on a school's line. */
+const headersMs = 15_000
+const requestMs = 300_000
+
 /** Exams follow people wherever they go. */
 const exams = { moved: followAudience, left: deleteWaitingAttempts }
 
@@ -80,8 +84,9 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: logError } },
-    trustProxy: 'loopback',
-    http: { shouldUpgradeCallback: isForLine },
+    trustProxy: config.trustProxy,
+    http: { shouldUpgradeCallback: isForLine, headersTimeout: headersMs, connectionsCheckingInterval: 5000 },
+    requestTimeout: requestMs,
     // What is being answered is answered to its end; the boards end their streams themselves.
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress,
@@ -99,7 +104,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
     config,
     beat: await startBeat(exam.db, (error) => http.log.error({ err: error }, 'beat')),
     sessions,
-    limits: openRateLimits(url),
+    limits: openRateLimits(url, config.callsPerMinute),
     jobs: openJobs(),
     endpoints: [],
   }

@@ -14,6 +14,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   SMTP_FROM: z.email().optional(),
+  CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
+  TRUST_PROXY: z.string().min(1).default('loopback'),
   METRICS_TOKEN: z.string().min(8).optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   NODE_ENV: z.string().default('development'),
@@ -37,6 +39,10 @@ export type Config = {
   smtpUrl: string | undefined
   /** Sender of every mail. */
   smtpFrom: string | undefined
+  /** How many calls one signed-in person may make in a minute; what an exam saves counts apart. */
+  callsPerMinute: number
+  /** Which proxies' word on where a call comes from is taken: addresses and ranges, comma-joined. */
+  trustProxy: string
   /** Opens `/api/metrics` to other machines. */
   metricsToken: string | undefined
   /** Seed the demo into an empty database. */
@@ -69,6 +75,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     smtpFrom: env.SMTP_FROM,
+    callsPerMinute: env.CALLS_PER_MINUTE,
+    trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     demo: mayDemo && env.DEMO !== 'off',
     logLevel: 'warn',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { systemApplicationUsername } from '../platform/current-user.ts'
 import { Email } from './application-user.ts'
 import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { listQuery } from '../platform/list.ts'
@@ -12,6 +13,10 @@ const Kode = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9]{2,20}$/, 'Kode: 2 sampai 20 huruf kecil atau angka, tanpa spasi')
+  .refine(
+    (kode) => kode !== systemApplicationUsername,
+    'Kode ini disimpan untuk penyelenggara Suluh. Pilih kode lain.',
+  )
 
 export const Application = z.object({
   id: Id,

@@ -21,17 +21,15 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     .innerJoin('application as a', 'a.id', 'u.applicationId')
     .innerJoin('peran as p', 'p.id', 'u.peranId')
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
-    .select(['u.id', 'u.nama', 'u.email', 'u.telp', 'u.nomor', 'a.isSystem', 'a.nama as application'])
-    .select(['u.username', 'u.fotoId', 'p.kode', 'p.nama as peran', 'l.nama as lembaga', 'l.zone'])
+    .select(['u.id', 'u.nama', 'a.isSystem', 'a.kode as aplikasi', 'a.nama as application'])
+    .select(['u.fotoId', 'p.kode', 'p.nama as peran', 'l.nama as lembaga', 'l.zone'])
     .where('u.id', '=', actor.userId)
     .executeTakeFirst()
   if (!row) throw new SuluhError('unauthenticated')
   return {
     id: row.id,
     name: row.nama,
-    application_username: row.isSystem
-      ? systemApplicationUsername
-      : (row.email ?? row.telp ?? row.username ?? row.nomor ?? row.nama),
+    application_username: row.isSystem ? systemApplicationUsername : row.aplikasi,
     application: row.application,
     peran: { kode: row.kode, nama: row.peran },
     lembaga: row.lembaga,

@@ -5,6 +5,7 @@ import { event } from '@suluh/contract/exams/event'
 import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { tenant } from '#platform/db/tenant.ts'
+import { insertApplication } from '#people/application/insert-application.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, testPassword } from '#testing/factories.ts'
 
@@ -80,6 +81,26 @@ describe('signing in', () => {
     expect((await app.call(applicationUser.me, { token: sistem.token })).data.application_username).toBe(
       'system',
     )
+  })
+
+  it('names the application of everybody else by its code, however somebody or something calls itself', async () => {
+    const world = await makeWorld(app)
+    const { kode } = await app.db
+      .selectFrom('application')
+      .select('kode')
+      .where('id', '=', world.applicationId)
+      .executeTakeFirstOrThrow()
+    const murid = await world.signedInAs('murid', { nama: 'system' })
+    await tenant(app.db, world, (tx) =>
+      tx.updateTable('applicationUser').set({ username: 'system' }).where('id', '=', murid.id).execute(),
+    )
+    const me = await app.call(applicationUser.me, { token: murid.token })
+    expect(me.data.application_username).toBe(kode)
+    const { applicationId } = await insertApplication(app.db, { nama: 'System' })
+    const named = app.db.selectFrom('application').select('kode').where('id', '=', applicationId)
+    expect((await named.executeTakeFirstOrThrow()).kode).toBe('system2')
+    const renamed = app.db.updateTable('application').set({ kode: 'system' }).where('id', '=', applicationId)
+    await expect(renamed.execute()).rejects.toThrow('application_kode_not_reserved')
   })
 })
 

@@ -85,7 +85,7 @@ export function serveLines(app: Server, path: string, open: Open): void {
     if (!isSameSite(app, request)) return refuse(socket, 403)
     if (sockets.clients.size >= mostLines || isStopping) return refuse(socket, 503)
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
-      hold(webSocket, socket, id, addressOf(request)),
+      hold(webSocket, socket, id, addressOf(app, request)),
     )
   })
   app.http.addHook('preClose', async () => {
@@ -170,9 +170,12 @@ function hostOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname : undefined
 }
 
-/** As Fastify has it: whom a proxy on this machine names, else who is connected. */
-function addressOf(request: IncomingMessage): string {
-  return proxyAddress(request, 'loopback')
+/** As Fastify has it: whom a proxy that is trusted names, else who is connected. */
+function addressOf({ config }: Server, request: IncomingMessage): string {
+  return proxyAddress(
+    request,
+    config.trustProxy.split(',').map((each) => each.trim()),
+  )
 }
 
 function note(held: Held): void {
