@@ -134,3 +134,25 @@ it('lets a QTI system shuffle options unless they speak of each other, and no st
   const named = /<correctResponse><value>([^<]+)</.exec(single ?? '')?.[1]
   expect(single).toMatch(new RegExp(`identifier="${named}"[^>]*>pilihan C<`))
 })
+
+it('writes no blank line within a question of GIFT, where Moodle would end it', async () => {
+  await fc.assert(
+    fc.asyncProperty(files, async (questions) => {
+      const explained = questions.map((question) => ({ ...question, pembahasan: 'Karena begitu.' }))
+      const { bytes } = await writeQuestions('gift', {
+        title: 'x',
+        questions: explained,
+        media: generatedMedia,
+      })
+      const text = new TextDecoder().decode(bytes)
+      expect(
+        text
+          .trim()
+          .split(/\n\s*\n/)
+          .filter((block) => block.includes('####')),
+      ).toHaveLength(questions.length)
+      for (const block of text.trim().split(/\n\s*\n/)) expect(block).toMatch(/^\/\//)
+    }),
+    { ...runs, numRuns: 20 },
+  )
+})

@@ -103,6 +103,27 @@ const files: [name: string, bytes: Uint8Array][] = [
   ]),
   ['zya.xls', asBook(tables['zya']!, 'biff8')],
   ['beesmart.ods', asBook(tables['beesmart']!, 'ods')],
+  [
+    'teks.docx',
+    docx(
+      [
+        '1. Ibu kota?',
+        'A. Bogor',
+        'B. Jakarta',
+        'Kunci: B',
+        'II. Uraian',
+        '1. Jelaskan!',
+        'KUNCI JAWABAN',
+        '1. B',
+      ]
+        .map((line) => paragraph(run(line)))
+        .join(''),
+    ),
+  ],
+  [
+    'teks.txt',
+    strToU8('1. Ibu kota?\na. Bogor  c. Solo\nb. Jakarta\n2. Lalu?\nA. x\nB. y\nKunci Jawaban\n1. B  2. A'),
+  ],
   ['candy.docx', docx(candy.map((line) => paragraph(run(line))).join(''))],
   [
     'zya.docx',

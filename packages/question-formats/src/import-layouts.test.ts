@@ -193,3 +193,83 @@ it('reads a number of JSON as the number it is', async () => {
   expect(questions[0]?.key).toMatchObject({ numbers: [{ value: 7.125, tolerance: 0 }] })
   expect(questions[1]?.content).toMatchObject({ options: [{ html: '0,5' }, { html: '1,125' }] })
 })
+
+describe('sheets of other applications', () => {
+  const keysOf = async (rows: unknown[][]) => {
+    const { questions, problems } = await readChecked(xlsx(rows))
+    return [
+      questions.map(({ key }) =>
+        'accepted' in key
+          ? key.accepted.join('')
+          : 'correct' in key
+            ? Object.values(key.correct).join('+')
+            : key.form,
+      ),
+      problems.map(({ code }) => code),
+    ]
+  }
+
+  it('reads Kahoot, whose keys are places', async () => {
+    const head = [
+      'Question - max 120 characters',
+      ...[1, 2, 3, 4].map((i) => `Answer ${i} - max 75 characters`),
+      'Time limit (sec) – 5, 10, 20',
+      'Correct answer(s) - choose at least one',
+    ]
+    expect(
+      await keysOf([head, ['Satu?', 'a', 'b', 'c', 'd', 20, 2], ['Dua?', 'a', 'b', 'c', 'd', 20, '1,3']]),
+    ).toEqual([['B', 'A+C'], ['kunci-jadi-kompleks']])
+  })
+
+  it('reads Quizizz and other English titles', async () => {
+    const head = [
+      'Question Text',
+      'Question Type',
+      'Option 1',
+      'Option 2',
+      'Option 3',
+      'Correct Answer',
+      'Time in seconds',
+    ]
+    expect(
+      await keysOf([
+        head,
+        ['Satu?', 'Multiple Choice', 'a', 'b', 'c', 3, 30],
+        ['Dua?', 'Open-Ended', '', '', '', '', 30],
+      ]),
+    ).toEqual([['C', 'uraian'], []])
+  })
+
+  it('parts options that stand in one cell, and knows a key by its text', async () => {
+    expect(
+      await keysOf([
+        ['pertanyaan', 'type', 'pilihan', 'jawaban_benar'],
+        ['Satu?', 'pilihan_ganda', 'apel|jeruk|nanas', 'jeruk'],
+        ['Mengapa?', 'open', '', ''],
+      ]),
+    ).toEqual([['B', 'uraian'], []])
+  })
+
+  it('counts keys from 0 only where the whole column does, and says so', async () => {
+    const rows = (...keys: unknown[]) => [
+      ['NO', 'SOAL', 'A', 'B', 'C', 'KUNCI'],
+      ...keys.map((key, i) => [i + 1, `Soal ${i}`, 'x', 'y', 'z', key]),
+    ]
+    expect(await keysOf(rows(0, 2, 1))).toEqual([['A', 'C', 'B'], ['kunci-dari-nol']])
+    expect(await keysOf(rows(1, 2, 1))).toEqual([['A', 'B', 'A'], []])
+  })
+
+  it('never takes an essay for a short answer', async () => {
+    expect(
+      await keysOf([
+        ['NO', 'SOAL', 'KUNCI JAWABAN', 'SKOR'],
+        [1, 'Jelaskan hujan!', 'Uap naik', 10],
+      ]),
+    ).toEqual([['uraian'], ['jenis-kosong']])
+  })
+
+  it('reads the right option of GIFT that is written ~=', async () => {
+    const { questions } = await readChecked('Ia ____ {~=pergi~datang} kemarin.')
+    expect(questions[0]?.key).toEqual({ form: 'pilihan-ganda', accepted: ['A'] })
+  })
+})

@@ -28,6 +28,13 @@ const samples: Record<string, Expected> = {
   '04-kunci-merah.docx': choice('A B C D'),
   '06-penomoran-word.docx': choice('A B C D'),
   '09-tabel-tata-letak.docx': choice('A B C D'),
+  '05-tilde-sama-dengan.gift': {
+    forms: { 'pilihan-ganda': 30, menjodohkan: 1 },
+    keys: Array.from({ length: 30 }, () => 'A').join(' '),
+  },
+  '06-fun-quiz-template.xlsx': choice('A A C B B C B', 3),
+  '15-kunci-dari-nol-buatan.xlsx': choice('B D C A B C D B C D'),
+  '16-esai-jadi-isian-buatan.xlsx': { forms: { uraian: 2 }, keys: '' },
   '13-tabel-dan-teks-buatan.docx': choice('A B', 1),
 }
 

@@ -167,6 +167,11 @@ const words = {
       `Kolom JENIS kosong; dibaca sebagai ${form === 'uraian' ? 'Uraian' : 'Isian Singkat'}`,
       'Isi JENIS dengan 4 untuk isian singkat atau 5 untuk uraian.',
     ),
+  'kunci-dari-nol': () =>
+    say(
+      'Kunci di kolom ini dihitung dari 0, jadi 0 dibaca A, 1 dibaca B, dan seterusnya',
+      'Periksa beberapa kuncinya; kalau bukan begitu, tulis huruf opsinya.',
+    ),
   'tipe-tidak-dikenal': (text: string) =>
     say(
       `Tipe soal “${text}” tidak dikenal; bentuknya ditebak dari isinya`,

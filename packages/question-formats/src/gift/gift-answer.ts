@@ -62,14 +62,15 @@ function trueFalse(isTrue: boolean, stem: string, html: ToHtml, feedback: string
   }
 }
 
-/** Cuts an answer block at its bare `=` and `~`. */
+/** Cuts an answer block at its bare `=` and `~`; `~=` is how some write the right one. */
 export function readChoices(answer: string): GiftChoice[] {
-  return [...answer.matchAll(/([=~])([^=~]*)/g)].map((match) => {
-    const weighted = /^\s*%(-?\d+(?:[.,]\d+)?)%/.exec(match[2] ?? '')
-    const rest = (match[2] ?? '').slice(weighted?.[0].length ?? 0)
+  return [...answer.matchAll(/~?(=)([^=~]*)|(~)([^=~]*)/g)].map(([, equal, behindEqual, , behind]) => {
+    const written = behindEqual ?? behind ?? ''
+    const weighted = /^\s*%(-?\d+(?:[.,]\d+)?)%/.exec(written)
+    const rest = written.slice(weighted?.[0].length ?? 0)
     const [text = '', ...feedback] = rest.split('#')
     return {
-      sign: match[1] === '=' ? '=' : '~',
+      sign: equal ? '=' : '~',
       weight: weighted?.[1] === undefined ? null : Number(weighted[1].replace(',', '.')),
       text: text.trim(),
       feedback: feedback.join('#').trim(),

@@ -20,7 +20,8 @@ function block(question: ExportSoal, index: number, media: StoredImage[]): strin
   const rich = (html: string) => escaped(richText(html, media))
   const { body, tags: own } = answer(question, rich)
   const tags = question.stimulus ? [...own, sharedTag] : own
-  const note = question.pembahasan === '' ? '' : `\n####${rich(question.pembahasan)}`
+  // A blank line before it would end the question for Moodle; the answers end with their line.
+  const note = question.pembahasan === '' ? '' : `####${rich(question.pembahasan)}`
   const marks = [`[id:${question.id}]`, ...tags.map((tag) => `[tag:${tag}]`)].join(' ')
   const stem = rich(question.content.stem)
   return `// ${marks}\n::Soal ${index + 1}::[html]${stem} {${body}${note}}`

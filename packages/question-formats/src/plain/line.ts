@@ -1,7 +1,7 @@
 import { countLost } from '../html/html-text.ts'
 import type { SafeElement, SafeNode } from '../html/safe-html.ts'
 import { elements } from '../table/table.ts'
-import { rawOf, sliceNodes } from './slice-nodes.ts'
+import { rawOf } from './slice-nodes.ts'
 
 /** One line as a reader of the page sees it: a paragraph, a part of one between line breaks, an item, a part of a cell. */
 export type Line = {
@@ -98,6 +98,3 @@ export function linesOfBlock(block: SafeElement, source: string, next: () => num
 
 export const isBlank = (line: Line) => line.raw.trim() === '' && line.label === null
 export const lostIn = (nodes: SafeNode[]) => countLost(nodes)
-
-/** The rest of a line from a place of its raw text on. */
-export const restOf = (line: Line, from: number) => sliceNodes(line.nodes, from, line.raw.length)

@@ -36,25 +36,30 @@ export type Header = {
   fileColumns: number[]
   /** Options are counted (BeeSmart: JAWAB1 to JAWAB5), so a number as key is a place and never a text. */
   isNumbered: boolean
+  /** The keys of the whole column are places counted from 0. */
+  isFromZero: boolean
 }
 
 const vocabulary: Vocabulary<Role> = [
   ['no', /^(NO|NOMOR|NO SOAL|NOMOR SOAL|NO URUT|NO BUTIR|#)$/],
   [
     'soal',
-    /^(SOAL|PERTANYAAN|BUTIR SOAL|TEKS SOAL|ISI SOAL|POKOK SOAL|URAIAN SOAL|SOAL PERTANYAAN|QUESTION)$/,
+    /^(SOAL|PERTANYAAN|BUTIR SOAL|TEKS SOAL|ISI SOAL|POKOK SOAL|URAIAN SOAL|SOAL PERTANYAAN|QUESTIONS?( TEXT)?( MAX \d+ CHARACTERS)?)$/,
   ],
-  ['jenis', /^(JENIS|BENTUK|TIPE)( SOAL)?$/],
-  ['kunci', /^(KUNCI|JAWAB|KUNCI JAWABAN|JAWABAN BENAR|JAWABAN YANG BENAR|KUNCI SOAL|KEY|ANSWER)$/],
-  ['opsi', /^(OPSI|PILIHAN|KODE OPSI|KODE PILIHAN|KODE)$/],
+  ['jenis', /^(JENIS|BENTUK|TIPE)( SOAL)?$|^(QUESTION )?TYPE$/],
+  [
+    'kunci',
+    /^(KUNCI|JAWAB|KUNCI JAWABAN|JAWABAN BENAR|JAWABAN YANG BENAR|KUNCI SOAL|(ANSWER )?KEY|(RIGHT )?ANSWER|CORRECT( ANSWERS?| OPTION)?( CHOOSE AT LEAST ONE)?)$/,
+  ],
+  ['opsi', /^(OPSI|PILIHAN|OPTIONS|CHOICES|KODE OPSI|KODE PILIHAN|KODE)$/],
   ['jawaban', /^(JAWABAN|ISI JAWABAN|TEKS JAWABAN|ISI OPSI|PILIHAN JAWABAN|OPSI JAWABAN|PERNYATAAN|RUBRIK)$/],
-  ['pembahasan', /^(PEMBAHASAN|PENJELASAN|ULASAN)$/],
+  ['pembahasan', /^(PEMBAHASAN|PENJELASAN|ULASAN|(ANSWER )?EXPLANATION)$/],
   ['bacaan', /^(BACAAN|BACAAN BERSAMA|STIMULUS|WACANA|TEKS BACAAN|TEKS BERSAMA)$/],
   ['id', /^(ID|KODE SULUH)$/],
-  ['skor', /^(SKOR|SKOR MAKS|SKOR MAKSIMAL|SKOR MAKSIMUM|BOBOT SOAL|BOBOT|NILAI)$/],
+  ['skor', /^(SKOR|SKOR MAKS|SKOR MAKSIMAL|SKOR MAKSIMUM|BOBOT SOAL|BOBOT|NILAI|POINTS?|MARKS?|SCORE)$/],
 ]
 const optionName =
-  /^(?:(?:PILIHAN|PIL|OPSI|OPTION|JAWABAN|JAWAB|JWB|ALTERNATIF)(?: JAWABAN| OPSI)? ?([A-Z]|\d{1,2})|([A-J]))$/
+  /^(?:(?:PILIHAN|PIL|OPSI|OPTION|CHOICE|ANSWER|JAWABAN|JAWAB|JWB|ALTERNATIF)(?: JAWABAN| OPSI)? ?([A-Z]|\d{1,2})(?: MAX \d+ CHARACTERS)?|([A-J]))$/
 const fileName = /^FILE ?(JAWAB ?)?\w{1,2}$|^(AUDIO|VIDEO|GAMBAR)$/
 
 /** The header that starts at a row, or null where that row is none. */
@@ -110,6 +115,7 @@ function classify(names: string[], titles: string[], body: number): Header | nul
     body,
     fileColumns: [],
     isNumbered: false,
+    isFromZero: false,
   }
   const isMatching = names.filter((name) => matchingRole(name) !== null).length >= 3
   names.forEach((name, column) => {

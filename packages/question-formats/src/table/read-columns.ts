@@ -5,6 +5,8 @@ import type { Form } from '@suluh/contract/bank/soal-words'
 import { addRow, isBanner, jenisOf, lostInCells, maxMarkOf, refOf } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import type { Option } from '../soal/soal-parts.ts'
+import { plainTextHtml } from '../html/plain-text.ts'
+import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { cellAt } from './table.ts'
 import { readJenis } from '../soal/jenis.ts'
 import type { Cell, Row } from './table.ts'
@@ -14,21 +16,25 @@ export function readColumnRow(source: SoalTable, row: Row): void {
   const { columns, options } = source.header
   const soal = cellAt(row, columns.soal)
   const key = keyCell(source, row)
-  const optionCells = options.map((option) => cellAt(row, option.column))
+  const listed = cellAt(row, options.length === 0 ? columns.opsi : undefined)
+  const optionCells = options.length === 0 ? [] : options.map((option) => cellAt(row, option.column))
   if (
     isBanner(row) ||
     isComment(source, row) ||
-    ![soal, key, ...optionCells].some((cell) => cell.html !== '' || cell.lost > 0)
+    ![soal, key, listed, ...optionCells].some((cell) => cell.html !== '' || cell.lost > 0)
   )
     return
 
   const findings: Finding[] = [...lostInCells([soal, key, ...optionCells]), ...namedFiles(source, row)]
   const jenis = jenisOf(source, row, findings)
   const ref = refOf(source, row)
-  const written = options.map(({ id }, i): Option => ({ id, html: '', text: '', ...picked(optionCells[i]) }))
+  const written =
+    listed.text === ''
+      ? options.map(({ id }, i): Option => ({ id, html: '', text: '', ...picked(optionCells[i]) }))
+      : listedOptions(listed)
   // Our own tables name options by letter alone, so no option's text is mistaken for the key.
   const all = isUuid(ref) ? written.map((option) => ({ ...option, text: '' })) : written
-  const form = jenis?.form ?? guessForm(all, key.text, findings)
+  const form = jenis?.form ?? guessForm(source, row, all, findings)
   const kept = form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks' || form === 'pilihan-berbobot'
   const built = buildSoal(form, {
     stem: soal.html,
@@ -47,6 +53,7 @@ export function readColumnRow(source: SoalTable, row: Row): void {
 // "3" below JAWAB1 to JAWAB5 is the third one, even where an option reads "3".
 function keyCell({ header }: SoalTable, row: Row): Cell {
   const cell = cellAt(row, header.columns.kunci)
+  if (header.isFromZero) return { ...cell, text: header.options[Number(cell.text)]?.id ?? cell.text }
   const place =
     header.isNumbered && /^\d{1,2}$/.test(cell.text) ? header.options[Number(cell.text) - 1] : undefined
   return place ? { ...cell, text: place.id } : cell
@@ -64,9 +71,41 @@ function picked(cell: { html: string; text: string } | undefined): Partial<Optio
   return cell ? { html: cell.html, text: cell.text } : {}
 }
 
-function guessForm(options: Option[], key: string, findings: Finding[]): Form {
+/** All options in one cell, parted by bars, by lines or by semicolons. */
+function listedOptions({ text }: Cell): Option[] {
+  const mark = ['|', '\n', ';'].find((each) => text.includes(each)) ?? ','
+  const parts = text.split(mark).map((part) => part.trim())
+  return parts
+    .filter((part) => part !== '')
+    .slice(0, 26)
+    .map((part, at) => ({ id: columnLetter(at), html: plainTextHtml(part), text: part }))
+}
+
+/** Whether the keys of a column are places counted from 0: one of them is 0, and none is the text of an option. */
+export function countsFromZero(header: SoalTable['header'], rows: Row[]): boolean {
+  const { columns, options } = header
+  if (header.kind !== 'columns' || options.length < 2) return false
+  const filled = rows.filter((row) => cellAt(row, columns.kunci).text !== '')
+  const keys = filled.map((row) => cellAt(row, columns.kunci).text)
+  const isPlaces = keys.every((key) => /^\d{1,2}$/.test(key) && Number(key) < options.length)
+  const isText = filled.some((row, at) => options.some(({ column }) => cellAt(row, column).text === keys[at]))
+  return isPlaces && keys.includes('0') && !isText
+}
+
+const task =
+  /^\s*(jelaskan|uraikan|sebutkan|mengapa|bagaimana|tuliskan|buatlah|analisis|bandingkan|deskripsikan)\b/i
+
+function guessForm(source: SoalTable, row: Row, options: Option[], findings: Finding[]): Form {
+  const { columns } = source.header
+  const key = keyCell(source, row).text
   const filled = options.filter((option) => option.html !== '')
-  if (options.length === 0) return 'isian-singkat'
+  if (options.length === 0) {
+    const isLong = key.split(/\s+/).length > 6 || key.includes('\n')
+    const isEssay = isLong || columns.skor !== undefined || task.test(cellAt(row, columns.soal).text)
+    const form = isEssay ? 'uraian' : 'isian-singkat'
+    findings.push(finding('jenis', 'peringatan', 'jenis-kosong', form))
+    return form
+  }
   const keyed = readOptionKey(filled, key)
   if (filled.length < 2 || keyed === null || keyed.length < 2) return 'pilihan-ganda'
   findings.push(finding('kunci', 'peringatan', 'kunci-jadi-kompleks', String(keyed.length)))

@@ -6,7 +6,7 @@ import type { Header } from './header.ts'
 import { findCerdasHeader, readCerdasTable } from './read-cerdas.ts'
 import { createLead, questionRange } from './passages.ts'
 import type { NumberedPassage } from './passages.ts'
-import { readColumnRow } from './read-columns.ts'
+import { countsFromZero, readColumnRow } from './read-columns.ts'
 import { readMatchingGroup } from './read-matching.ts'
 import { readRowGroup } from './read-rows.ts'
 import { findZyaHeader, readZyaTable } from './read-zya.ts'
@@ -133,6 +133,11 @@ function repeatedHeader(source: SoalTable, index: number): Header | null {
 function readBody(source: SoalTable, rows: Row[]): void {
   for (const row of rows) source.passages.push(...bannerPassage(row))
   if (source.header.kind === 'columns') {
+    if (!source.header.isFromZero && countsFromZero(source.header, rows)) {
+      source.header = { ...source.header, isFromZero: true }
+      const site = { place: source.table.name || 'Kolom kunci', source: rows[0]?.source ?? null }
+      addProblem(source.reading, site, finding('kunci', 'peringatan', 'kunci-dari-nol'))
+    }
     for (const row of rows) readColumnRow(source, row)
     return
   }

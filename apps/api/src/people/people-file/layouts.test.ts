@@ -141,3 +141,51 @@ describe('the layouts of known systems', () => {
     expect(() => readPeople(bytes)).toThrow(/belum ada nama/)
   })
 })
+
+describe('lists of Dapodik', () => {
+  const group = ['Data Ayah', null, 'Rombel Saat Ini']
+  const list = xlsx(
+    [
+      ['Daftar Peserta Didik'],
+      ['No', 'Nama', 'NIPD', 'NISN', ...group],
+      [null, null, null, null, 'Nama', 'NIK', null],
+      [1, 'Ahmad', '22000', '0081000000', 'Ayah', '33', 'VII A'],
+      [2, 'Siti', '22001', '0081000001', 'Bapak', '33', 'VII B'],
+    ],
+    (sheet) => {
+      sheet['!merges'] = [0, 1, 2, 3, 6].map((c) => ({ s: { r: 1, c }, e: { r: 2, c } }))
+    },
+  )
+  it('have titles in two rows, of which the second is nobody, and the class in Rombel Saat Ini', () => {
+    const { rows } = readPeople(list)
+    expect(rows.map(({ values }) => [values.nama, values.nisn, values.kelas])).toEqual([
+      ['Ahmad', '0081000000', 'VII A'],
+      ['Siti', '0081000001', 'VII B'],
+    ])
+  })
+
+  it('of teachers know them by NIP where NUPTK stands beside it', () => {
+    const { rows } = readPeople(
+      xlsx([
+        ['No', 'Nama', 'NUPTK', 'NIP'],
+        [1, 'Ani', '1234567890123456', '198001012005011001'],
+      ]),
+    )
+    expect(rows[0]?.values.nip).toBe('198001012005011001')
+  })
+
+  it.skipIf(!existsSync('../shared/data/files/11-dapodik-pd-buatan.xlsx'))(
+    'give six pupils of the sample',
+    () => {
+      const { rows } = readPeople(readFileSync('../shared/data/files/11-dapodik-pd-buatan.xlsx'))
+      expect(rows.map(({ values }) => values.kelas)).toEqual([
+        'VII A',
+        'VII A',
+        'VII A',
+        'VII B',
+        'VII B',
+        'VII B',
+      ])
+    },
+  )
+})

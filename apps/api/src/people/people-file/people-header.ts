@@ -6,13 +6,16 @@ import type { SheetRow } from '@suluh/tabular/open-sheets'
 const vocabulary: Vocabulary<PersonField> = [
   ['username', /^(USER ?NAME.*|NAMA PENGGUNA|USER|USER ID|LOGIN)$/],
   ['nama', /^NAMA( (LENGKAP|SISWA|MURID|PESERTA|PESERTA DIDIK|PESERTA UJIAN|GURU|PEGAWAI|PTK))?$/],
-  ['nisn', /^(NO |NOMOR )?NISN$/],
+  ['nisn', /^(NO |NOMOR )?NISN( NIS)?$/],
   ['nip', /^(NIP|NUPTK|NIP NUPTK|NIP ATAU NUPTK|NIP (ATAU|DAN) NUPTK|NISN ATAU NIP)$/],
   ['nis', /^(NIS|NIPD|(NO|NOMOR) INDUK( SISWA)?)$/],
   ['nomorPeserta', /^(NO PES|(NO|NOMOR|NOMER) (PESERTA|UJIAN|PESERTA UJIAN))$/],
   ['jenisKelamin', /^(JENIS ?KELAMIN|JK|L P|KELAMIN|GENDER)$/],
   ['password', /^(PASSWORD|PASSOWRD|KATA SANDI|SANDI)$/],
-  ['kelas', /^(KELAS|KELAS AWAL|KODE KELAS|NAMA KELAS|ROMBEL|ROMBONGAN BELAJAR|GROUP|GRUP|GROUP BELAJAR)$/],
+  [
+    'kelas',
+    /^(KELAS|KELAS AWAL|KODE KELAS|NAMA KELAS|ROMBEL( SAAT INI)?|ROMBONGAN BELAJAR|KELAS ROMBEL|ROMBEL KELAS|GROUP|GRUP|GROUP BELAJAR)$/,
+  ],
   ['lembaga', /^(LEMBAGA|SEKOLAH|NAMA SEKOLAH|MADRASAH|NPSN|CABANG)$/],
   ['email', /^(E ?MAIL|ALAMAT E ?MAIL|SUREL)$/],
   ['telp', /^((NO|NOMOR) )?(TELEPON|TELP|HP|WA|WHATSAPP|HANDPHONE|TELEPON HP)$/],
@@ -50,7 +53,18 @@ function readHeader({ cells }: SheetRow, at: number): Header | null {
     layout: layout?.[0] ?? 'Tabel',
     at,
     titles: cells.map((text) => text.replace(/\s+/g, ' ').trim()),
-    fields: fieldsOf(cells, vocabulary),
+    fields: fieldsOf(cells.map(withoutLesser(names)), vocabulary),
   }
   return header.fields.includes('nama') && knownFields(header) >= 2 ? header : null
+}
+
+/** Where a file has both, the NIP says who a teacher is, and the NUPTK beside it is left. */
+const withoutLesser = (names: string[]) => (title: string) =>
+  columnName(title) === 'NUPTK' && names.includes('NIP') ? '' : title
+
+/** Whether a row goes on with the titles above it, as where some of them are merged over two rows. */
+export function isTitleRow({ titles, fields }: Header, cells: readonly string[]): boolean {
+  const name = fields.indexOf('nama')
+  const own = columnName(cells[name] ?? '')
+  return own !== '' && own === columnName(titles[name] ?? '')
 }

@@ -8,7 +8,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { headerRows } from '@suluh/tabular/header'
 import { openSheets, type ListReader, type Sheet, type SheetRow } from '@suluh/tabular/open-sheets'
 import { tableReader } from '@suluh/tabular/recognise'
-import { findPeopleHeader, type Header } from './people-header.ts'
+import { findPeopleHeader, isTitleRow, type Header } from './people-header.ts'
 import { readPerson } from './read-person.ts'
 
 export type PeopleRow = {
@@ -57,11 +57,13 @@ export function readPeople(bytes: Uint8Array): PeopleRead {
   return { layout: header.layout, sheet: sheet.name, titles: header.titles, rows, padded: padded.length }
 }
 
-function peopleRows({ rows }: Sheet, { at, fields, titles }: Header): PeopleRow[] {
+function peopleRows({ rows }: Sheet, header: Header): PeopleRow[] {
+  const { at, fields, titles } = header
   const people: PeopleRow[] = []
   for (const { number, cells } of rows.slice(at + 1)) {
     // Prepared rows often hold a running number or a class and nobody.
     if (!fields.some((field, column) => isOfPerson(field) && (cells[column] ?? '') !== '')) continue
+    if (isTitleRow(header, cells)) continue
     if (people.length >= maxImportPeople) throw tooManyRows()
     const others = titles.flatMap((title, column) =>
       fields[column] === null && title !== '' && cells[column] ? [[title, cells[column]] as const] : [],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { soalImport, type ImportPreview, maxImportBytes } from '@suluh/contract/bank/soal-import'
 import { Link, useSearchParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -10,6 +10,7 @@ import { ImportReview } from './import-review.tsx'
 import { PlaceFields, type Place } from '../editor/place-fields.tsx'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
@@ -89,6 +90,7 @@ function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => void }) 
         read={(body, signal) => dataProvider.custom(soalImport.preview, { body }, { signal })}
         onRead={onRead}
       />
+      <PasteBox onRead={onRead} />
       <Text tone="soft">
         Belum punya berkas? Unduh templat{' '}
         <a href="/api/soal-import/template?format=excel" download>
@@ -105,6 +107,43 @@ function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => void }) 
         : berisi petunjuk dan satu contoh untuk setiap bentuk soal. Berkas GarudaCBT, CandyCBT, BeeSmart dan
         ZYA dikenali apa adanya.
       </Text>
+    </Stack>
+  )
+}
+
+/** Questions that are typed or copied from elsewhere, read as a file would be. */
+function PasteBox({ onRead }: { onRead: (preview: ImportPreview) => void }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function read() {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      const body = new File([text], 'Soal tempelan.txt', { type: 'text/plain' })
+      onRead(await dataProvider.custom(soalImport.preview, { body }))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack gap={2} align="start">
+      <Text as="label" strong htmlFor="tempel-soal">
+        Atau tempel soal
+      </Text>
+      <Input.TextArea
+        id="tempel-soal"
+        rows={6}
+        maxLength={500_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder={'1. Ibu kota Indonesia adalah ....\nA. Bandung\nB. Jakarta\nKunci: B'}
+      />
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      <Button disabled={text.trim() === ''} loading={isBusy} onClick={() => void read()}>
+        Baca soal ini
+      </Button>
     </Stack>
   )
 }
