@@ -17,7 +17,14 @@ export type World = {
   /** Makes somebody of this role, signed in. */
   signedInAs: (
     peran: string,
-    overrides?: { lembagaId?: string | null; nama?: string; telp?: string },
+    overrides?: {
+      lembagaId?: string | null
+      nama?: string
+      telp?: string
+      username?: string
+      /** Null for somebody without one; a fresh one unless it is said. */
+      email?: null
+    },
   ) => Promise<Person>
   /** The same person with a session of its own. */
   onAnotherDevice: (person: Person) => Promise<Person>
@@ -62,7 +69,7 @@ export async function makeWorld(app: TestApp, { isSystem = false } = {}): Promis
         telp: null,
         ...overrides,
         nama,
-        email,
+        email: overrides.email === null ? null : email,
         passwordHash: await passwordHash,
       }
       const [id] = await scoped((tx) => insertUsers(tx, applicationId, [user]))
