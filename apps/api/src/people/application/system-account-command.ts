@@ -6,10 +6,10 @@ import { settledConfig } from '#platform/db/data-place.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
 
-// `npm run akun-sistem -- ALAMAT@EMAIL`: the platform's own account, for whoever makes further applications or looks after mails.
+// `npm run akun:sistem -- ALAMAT@EMAIL`: the platform's own account, for whoever makes further applications or looks after mails.
 const email = EmailAddress.safeParse(process.argv[2])
 if (!email.success) {
-  process.stderr.write('Sebutkan alamat emailnya: npm run akun-sistem -- nama@sekolah.sch.id\n')
+  process.stderr.write('Sebutkan alamat emailnya: npm run akun:sistem -- nama@sekolah.sch.id\n')
   process.exit(2)
 }
 const database = await openDatabase(await settledConfig())
