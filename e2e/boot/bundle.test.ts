@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,6 +20,8 @@ import { bundle } from '../../run/bundle.mjs'
 import { thisSystem } from '../../run/systems.mjs'
 
 const dir = mkdtempSync(join(tmpdir(), 'suluh bundel '))
+// Started by root, PostgreSQL's own user has to reach its programs.
+chmodSync(dir, 0o755)
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 /** What PostgreSQL's start needs of the machine where root starts it; no Node and no npm. */

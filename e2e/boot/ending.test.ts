@@ -121,7 +121,8 @@ it('leaves no database where it refuses to start', { timeout: 120_000 }, async (
   expect(older.output()).toContain('Suluh yang lebih baru (9999-nanti.sql)')
 })
 
-it('a database that a killed Suluh has left is ended by restoring', { timeout: 120_000 }, async () => {
+// A backup takes its time, so that an exam does not notice it.
+it('a database that a killed Suluh has left is ended by restoring', { timeout: 300_000 }, async () => {
   const started = await startWhole('mati')
   const cadangan = join(dir, 'cadangan')
   expect(await command('backup', started.dataDir, cadangan)).toContain('terbaca semua')
