@@ -211,10 +211,7 @@ async function checkStatistics(
       expect([option.id, option.count]).toEqual([option.id, chosen])
     }
   }
-  expect(items.filter((item) => item.verdict === 'data-belum-cukup').map((item) => item.form)).toEqual([
-    'uraian',
-    'uraian',
-  ])
+  expect(items.filter((item) => item.n === 0).map((item) => item.form)).toEqual(['uraian', 'uraian'])
 }
 
 /** The murid sees the own result; the guru sees the figures on the page. */

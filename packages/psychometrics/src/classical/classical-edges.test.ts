@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyzeClassical } from './classical.ts'
+import { simulateAnswers } from '../testing/simulate-answers.ts'
 import { BLANK, OTHER_ANSWER } from './score-table.ts'
 import { close, column, covariance, items, r, sum } from '../testing/plain-formulas.ts'
 
@@ -42,24 +43,49 @@ describe('scores missing by design', () => {
     })
   })
 
-  it('takes alpha from pairwise covariances', () => {
+  it('takes alpha of what a student sat from the covariances of pairs given together', () => {
     expect.hasAssertions()
-    const scores = [
-      [1, 1, 1],
-      [1, 0, 1],
-      [0, 0, 1],
-      [0, 1, 0],
-      [1, 1, null],
-      [0, 0, null],
-    ]
+    // Eight items of which each of 400 students was given four in turn.
+    const scores = simulateAnswers(
+      Array.from({ length: 8 }, (_, i) => ({ a: 1.5, b: -1 + 0.3 * i })),
+      400,
+      8,
+    ).map((row, r) => row.map((x, i) => ((i * 3 + r * 5 + Math.floor(r / 8)) % 8 < 4 ? x : null)))
     const both = (i: number, j: number) =>
       scores.filter((row) => row[i] !== null && row[j] !== null) as number[][]
     const c = (i: number, j: number) => covariance(column(both(i, j), i), column(both(i, j), j))
-    const trace = c(0, 0) + c(1, 1) + c(2, 2)
-    const all = trace + 2 * (c(0, 1) + c(0, 2) + c(1, 2))
-    const { test, items: list } = analyzeClassical({ items: items(3), scores })
-    close(test.alpha, 1.5 * (1 - trace / all))
-    close(list[2]?.alphaIfDeleted, 2 * (1 - (c(0, 0) + c(1, 1)) / (c(0, 0) + c(1, 1) + 2 * c(0, 1))))
+    const places = Array.from({ length: 8 }, (_, i) => i)
+    const pairs = places.flatMap((i) =>
+      places.filter((j) => j < i && both(i, j).length >= 10).map((j) => c(i, j)),
+    )
+    const given = sum(scores.map((row) => row.filter((x) => x !== null).length)) / scores.length
+    const [v, cov] = [sum(places.map((i) => c(i, i))) / 8, sum(pairs) / pairs.length]
+    const { test } = analyzeClassical({ items: items(8), scores })
+    close(test.itemCount, given)
+    close(test.maxScore, given)
+    close(test.alpha, (given * cov) / (v + (given - 1) * cov))
+    expect(test.max).toBeLessThanOrEqual(4)
+  })
+
+  it('has no alpha where the draws hardly overlap', () => {
+    const scores = Array.from({ length: 60 }, (_, r) =>
+      Array.from({ length: 6 }, (_item, i) => (Math.floor(i / 2) === r % 3 ? (r >> i) & 1 : null)),
+    )
+    const { test } = analyzeClassical({ items: items(6), scores })
+    expect([test.itemCount, test.maxScore, test.alpha, test.sem]).toEqual([2, 2, null, null])
+  })
+
+  it('leaves an item that nobody was given out of the test', () => {
+    const scores = simulateAnswers(
+      Array.from({ length: 4 }, (_, i) => ({ a: 1, b: i - 1 })),
+      80,
+      3,
+    )
+    const whole = analyzeClassical({ items: items(4), scores })
+    const voided = analyzeClassical({ items: items(5), scores: scores.map((row) => [...row, null]) })
+    expect(voided.test).toEqual(whole.test)
+    expect(voided.items.slice(0, 4)).toEqual(whole.items)
+    expect(voided.items[4]).toMatchObject({ n: 0, facility: null, d50: null })
   })
 })
 

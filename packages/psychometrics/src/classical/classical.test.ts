@@ -56,24 +56,56 @@ describe('analyzeClassical against plain formulas', () => {
       { numRuns: 60 },
     )
   })
+})
 
-  it('upper and lower groups, ties by row order', () => {
+describe('groups of the strongest and the weakest', () => {
+  // The strongest or weakest of a size; of students of one score, where only some are needed, each in equal part.
+  const groupMean = (scores: number[][], i: number, size: number, isUpper: boolean) => {
+    const blocks = [...Map.groupBy(scores, (row) => tidy(sum(row)))].toSorted(([a], [b]) =>
+      isUpper ? b - a : a - b,
+    )
+    let [left, points] = [size, 0]
+    for (const [, block] of blocks) {
+      const taken = Math.min(left, block.length)
+      points += taken * mean(column(block, i))
+      left -= taken
+    }
+    return points / size
+  }
+
+  it('upper and lower groups, ties in equal parts', () => {
     expect.hasAssertions()
     fc.assert(
       fc.property(matrices, (scores) => {
         const n = scores.length
-        const order = scores.toSorted((a, b) => tidy(sum(b)) - tidy(sum(a)))
         for (const [i, item] of analyzeClassical({
           items: items(scores[0]!.length),
           scores,
         }).items.entries()) {
-          const d = (size: number) =>
-            mean(column(order.slice(0, size), i)) - mean(column(order.slice(n - size), i))
+          const d = (size: number) => groupMean(scores, i, size, true) - groupMean(scores, i, size, false)
           close(item.d27, d(Math.round(0.27 * n)))
           close(item.d50, d(Math.floor(n / 2)))
         }
       }),
       { numRuns: 60 },
+    )
+  })
+
+  it('the order of rows and items decides nothing', () => {
+    fc.assert(
+      fc.property(matrices, (scores) => {
+        const k = scores[0]!.length
+        const plain = analyzeClassical({ items: items(k), scores })
+        const turned = analyzeClassical({
+          items: items(k),
+          scores: scores.toReversed().map((row) => row.toReversed()),
+        })
+        for (const [i, item] of plain.items.entries()) {
+          expect(turned.items[k - 1 - i]!.d27).toBeCloseTo(item.d27!, 9)
+          expect(turned.items[k - 1 - i]!.d50).toBeCloseTo(item.d50!, 9)
+        }
+      }),
+      { numRuns: 40 },
     )
   })
 })

@@ -4,13 +4,13 @@ import { feldtInterval } from '../math/intervals.ts'
 import type { Interval } from '../math/intervals.ts'
 import { effectiveWeights, readItem } from './item-statistics.ts'
 import type { ItemStatistics } from './item-statistics.ts'
-import { momentsOf } from '../math/moments.ts'
+import { momentsOf, weightedMean } from '../math/moments.ts'
 import type { Moments } from '../math/moments.ts'
 import { buildAnswerTable } from './option-statistics.ts'
 import type { AnswerTable } from './option-statistics.ts'
-import { alphasIfDeleted, cronbachAlpha, kr21, splitHalf, testVariances } from './reliability.ts'
-import type { SplitHalf, TestVariances } from './reliability.ts'
-import { buildScoreTable } from './score-table.ts'
+import { kr21, reliabilityOf, splitHalf } from './reliability.ts'
+import type { SplitHalf } from './reliability.ts'
+import { buildScoreTable, checkInput } from './score-table.ts'
 import type { ClassicalInput, ScoreTable } from './score-table.ts'
 import { speededness } from './speededness.ts'
 import type { Speededness } from './speededness.ts'
@@ -20,6 +20,7 @@ import type { StandingClasses } from './standing.ts'
 /** The test's statistics, on the sum of the scores of the items given. Null is "cannot be computed". */
 export type TestStatistics = Moments &
   Spread & {
+    /** items and points that a student was given; on average where they were drawn */
     readonly itemCount: number
     readonly maxScore: number
     /** only when every score is 0 or 1 */
@@ -54,15 +55,16 @@ const isDichotomous = ({ columns }: ScoreTable): boolean =>
 const describeTest = (
   table: ScoreTable,
   classes: StandingClasses,
-  variances: TestVariances,
+  alpha: number | null,
   answers: AnswerTable | null,
 ): TestStatistics => {
-  const { maxScore, n, complete } = table
+  const { n, complete, meanGiven } = table
   const { totals, weights } = classes
-  const itemCount = table.items.length
+  const itemCount = meanGiven
+  const maxScore = complete || n === 0 ? table.maxScore : weightedMean(table.givenMax, table.weights)
+  const greatest = classes.givenMax.reduce((most, max) => Math.max(most, max), 0)
   const moments = momentsOf(totals, weights)
   const { mean, sd, variance } = moments
-  const alpha = cronbachAlpha(variances)
   const dichotomous = isDichotomous(table)
   const errorShare = alpha === null ? null : Math.sqrt(1 - alpha)
   const sem = errorShare === null || sd === null ? null : sd * errorShare
@@ -82,7 +84,7 @@ const describeTest = (
     splitHalf: splitHalf(table, table.odd),
     splitHalfEnds: splitHalf(table, table.first),
     speededness: answers && speededness(table, answers),
-    distribution: histogramOf(totals, weights, maxScore),
+    distribution: histogramOf(totals, weights, complete ? maxScore : greatest),
     cic: alpha === null ? null : 100 * alpha,
     errorRatio: errorShare === null ? null : 100 * errorShare,
     standardError: sem,
@@ -98,29 +100,68 @@ const describeTest = (
  *
  * Divisors: every sd and variance ÷ (n − 1). Alpha does not depend on the divisor; KR-21 uses ÷ n.
  * D: upper and lower groups of round(0.27 n), at least 1, and of ⌊n / 2⌋ students (n odd: the middle one is in
- * neither), by test score from high to low, ties in the order of the rows.
+ * neither), by test score from high to low; students of one score are in a group in equal parts.
  * Scores missing by design: facility over those given the item; correlations and groups by the test score prorated
- * to the full maximum; alpha from pairwise covariances; mean, sd and distribution on the points obtained.
+ * to the full maximum; alpha of what a student sat on average, from the covariances of pairs given together; mean, sd and
+ * distribution on the points obtained. An item that was given to nobody is no part of the test.
  *
  * Nothing is ever NaN: what is undefined (one student, constant item, everybody right, ...) is null. Throws
  * RangeError on input that is no score matrix: uneven rows, max ≤ 0, weights that are no counts, infinite scores.
  */
 export const analyzeClassical = (input: ClassicalInput): ClassicalResult => {
+  checkInput(input)
+  const given = [...input.items.keys()].filter((i) =>
+    input.scores.some((row, r) => row[i] != null && !Number.isNaN(row[i]) && input.weights?.[r] !== 0),
+  )
+  if (given.length === input.items.length || given.length === 0) return analyzeGiven(input)
+  const pick = <T>(row: ArrayLike<T>): T[] => given.map((i) => row[i]!)
+  const { items, ...rest } = analyzeGiven({
+    ...input,
+    items: pick(input.items),
+    scores: input.scores.map(pick),
+    ...(input.answers && { answers: input.answers.map(pick) }),
+  })
+  return { ...rest, items: input.items.map(({ name }, i) => items[given.indexOf(i)] ?? notGiven(name)) }
+}
+
+/** Of an item that was voided, or drawn by nobody, there is nothing to say. */
+const notGiven = (name: string): ItemStatistics => ({
+  name,
+  n: 0,
+  mean: null,
+  sd: null,
+  facility: null,
+  facilityInterval: null,
+  itemTotal: null,
+  itemTotalInterval: null,
+  itemRest: null,
+  itemRestInterval: null,
+  alphaIfDeleted: null,
+  d27: null,
+  d50: null,
+  omitted: null,
+  notReached: null,
+  options: [],
+  effectiveWeight: null,
+  discriminationIndex: null,
+  discriminativeEfficiency: null,
+})
+
+const analyzeGiven = (input: ClassicalInput): ClassicalResult => {
   const table = buildScoreTable(input)
   const classes = classifyStandings(table)
   const answers = input.answers ? buildAnswerTable(input.answers, table.kept, table.items.length) : null
   const context = { table, classes, answers, ofRow: new Uint32Array(table.kept.length) }
   const readings = table.items.map((_, i) => readItem(context, i))
   const moments = readings.map((reading) => reading.moments)
-  const variances = testVariances(table, moments)
-  const alphas = alphasIfDeleted(variances)
+  const { alpha, ifDeleted } = reliabilityOf(table, moments)
   const shares = effectiveWeights(moments)
   return {
     n: table.n,
-    test: describeTest(table, classes, variances, answers),
+    test: describeTest(table, classes, alpha, answers),
     items: readings.map(({ statistics }, i) => ({
       ...statistics,
-      alphaIfDeleted: alphas[i] ?? null,
+      alphaIfDeleted: ifDeleted[i] ?? null,
       effectiveWeight: shares[i] ?? null,
     })),
   }

@@ -4,7 +4,7 @@ import { NOT_GIVEN } from './score-table.ts'
 import type { HalfTest, ItemColumn, ScoreTable } from './score-table.ts'
 
 /** What alpha is made of, all ÷ (n − 1); NaN where it cannot be known. */
-export type TestVariances = {
+type TestVariances = {
   readonly items: ArrayLike<number>
   /** variance of the test score */
   readonly total: number
@@ -40,33 +40,75 @@ const pairCovariance = (a: Centred, b: Centred, weights: Float64Array): number =
   return n < 2 ? NaN : (products - (sumA * sumB) / n) / (n - 1)
 }
 
-const pairwiseVariances = (
-  { columns, weights }: ScoreTable,
-  moments: readonly ItemMoments[],
-): TestVariances => {
-  const centred = columns.map((column, i) => centre(column, moments[i]!.meanItem))
-  const items = new Float64Array(columns.length)
-  const rowSums = new Float64Array(columns.length)
-  for (let i = 0; i < columns.length; i++) {
-    items[i] = pairCovariance(centred[i]!, centred[i]!, weights)
-    rowSums[i]! += items[i]!
-    for (let j = 0; j < i; j++) {
-      const covariance = pairCovariance(centred[i]!, centred[j]!, weights)
-      rowSums[i]! += covariance
-      rowSums[j]! += covariance
-    }
-  }
-  const total = rowSums.reduce((sum, row) => sum + row, 0)
-  return { items, total, rest: rowSums.map((row, i) => total - 2 * row + items[i]!) }
-}
+/** A pair of items says something of their covariance from so many students on, and so many of all pairs must. */
+const ENOUGH_FOR_PAIR = 10
+const ENOUGH_PAIRS = 0.5
+
+/** Sums over the pairs of items that enough students were given both of. */
+type PairSums = { readonly pairs: number; readonly covariance: number }
 
 /**
- * Item, test and rest variances. With scores missing by design they come from the matrix of pairwise
- * covariances (each over the students who were given both items), as in R's psych::alpha; that costs
- * students × items² / 2 steps instead of students × items.
+ * What a test of drawn items is made of: item variances, and the covariances of the pairs that were given together, by
+ * item. Costs students × items² / 2 steps.
  */
-export const testVariances = (table: ScoreTable, moments: readonly ItemMoments[]): TestVariances =>
-  table.complete ? completeVariances(moments) : pairwiseVariances(table, moments)
+const drawnCovariances = ({ columns, weights }: ScoreTable, moments: readonly ItemMoments[]) => {
+  const centred = columns.map((column, i) => centre(column, moments[i]!.meanItem))
+  const variances = centred.map((item) => pairCovariance(item, item, weights))
+  const byItem = columns.map(() => ({ pairs: 0, covariance: 0 }))
+  let all: PairSums = { pairs: 0, covariance: 0 }
+  for (let i = 0; i < columns.length; i++)
+    for (let j = 0; j < i; j++) {
+      const both = centred[i]!.given.reduce(
+        (n, given, r) => n + given * centred[j]!.given[r]! * weights[r]!,
+        0,
+      )
+      if (both < ENOUGH_FOR_PAIR) continue
+      const covariance = pairCovariance(centred[i]!, centred[j]!, weights)
+      all = { pairs: all.pairs + 1, covariance: all.covariance + covariance }
+      for (const item of [byItem[i]!, byItem[j]!]) {
+        item.pairs += 1
+        item.covariance += covariance
+      }
+    }
+  return { variances, byItem, all }
+}
+
+/** Alpha of `length` items of such a variance and covariance on average: Spearman-Brown from the mean pair. */
+const alphaOfLength = (length: number, variance: number, covariance: number): number | null => {
+  const total = variance + (length - 1) * covariance
+  return length < 2 || !(total > 0) ? null : (length * covariance) / total
+}
+
+/** Reliability of the test, and without each item. */
+export type Reliability = { readonly alpha: number | null; readonly ifDeleted: readonly (number | null)[] }
+
+/**
+ * Alpha of a test whose items were drawn, for what a student sat and not for the sum of all items, which nobody had:
+ * k̄ c̄ / (v̄ + (k̄ − 1) c̄) with the mean number of items given, the mean item variance and the mean covariance of the pairs
+ * given together. With all items given it is Cronbach's alpha. Null where fewer than half of the pairs were given to ten
+ * students: the draws then hardly overlap.
+ */
+const drawnReliability = (table: ScoreTable, moments: readonly ItemMoments[]): Reliability => {
+  const k = table.columns.length
+  const { variances, byItem, all } = drawnCovariances(table, moments)
+  const length = table.meanGiven
+  const isEnough = (pairs: number, items: number) => pairs >= (ENOUGH_PAIRS * items * (items - 1)) / 2
+  const known = variances.filter((variance) => !Number.isNaN(variance))
+  const mean = (values: readonly number[]) => sum(values) / values.length
+  const alphaOf = (pairs: PairSums, items: number, own: readonly number[]) =>
+    pairs.pairs > 0 && isEnough(pairs.pairs, items)
+      ? alphaOfLength(Math.min(length, items), mean(own), pairs.covariance / pairs.pairs)
+      : null
+  return {
+    alpha: alphaOf(all, k, known),
+    ifDeleted: variances.map((_, i) => {
+      const { pairs, covariance } = byItem[i]!
+      const others = { pairs: all.pairs - pairs, covariance: all.covariance - covariance }
+      const own = variances.filter((variance, other) => other !== i && !Number.isNaN(variance))
+      return alphaOf(others, k - 1, own)
+    }),
+  }
+}
 
 const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((total, x) => total + x, 0)
 
@@ -80,13 +122,20 @@ const alpha = (k: number, itemVariance: number, totalVariance: number): number |
  * work against each other. For right/wrong items it equals KR-20 (p·q ÷ n with total variance ÷ n; the divisors
  * cancel as long as they are not mixed). Null for fewer than two items or students, or equal totals.
  */
-export const cronbachAlpha = ({ items, total }: TestVariances): number | null =>
+const cronbachAlpha = ({ items, total }: TestVariances): number | null =>
   alpha(items.length, sum(items), total)
 
 /** Alpha of the test without each item; null where that cannot be computed. */
-export const alphasIfDeleted = ({ items, rest }: TestVariances): (number | null)[] => {
+const alphasIfDeleted = ({ items, rest }: TestVariances): (number | null)[] => {
   const all = sum(items)
   return Array.from(items, (variance, i) => alpha(items.length - 1, all - variance, rest[i]!))
+}
+
+/** Of the test as each student sat it. */
+export const reliabilityOf = (table: ScoreTable, moments: readonly ItemMoments[]): Reliability => {
+  if (!table.complete) return drawnReliability(table, moments)
+  const variances = completeVariances(moments)
+  return { alpha: cronbachAlpha(variances), ifDeleted: alphasIfDeleted(variances) }
 }
 
 /**

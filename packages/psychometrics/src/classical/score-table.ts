@@ -51,13 +51,16 @@ export type ScoreTable = {
   readonly odd: HalfTest
   readonly first: HalfTest
   readonly maxScore: number
+  /** how many items a student was given on average */
+  readonly meanGiven: number
 }
 
 export type HalfTest = { readonly totals: Float64Array; readonly givenMax: Float64Array }
 
 const isMissing = (score: number | null | undefined): boolean => score == null || Number.isNaN(score)
 
-const checkInput = ({ items, scores, answers, weights }: ClassicalInput): void => {
+/** Throws RangeError on what is no score matrix. */
+export const checkInput = ({ items, scores, answers, weights }: ClassicalInput): void => {
   const bad = items.find((item) => !(item.max > 0 && Number.isFinite(item.max)))
   if (bad) throw new RangeError(`Item ${bad.name}: max must be a positive number, got ${bad.max}`)
   if (answers && answers.length !== scores.length)
@@ -178,6 +181,13 @@ const joinQuarters = (quarters: readonly Quarter[], count: number): HalfTest => 
   return { totals, givenMax }
 }
 
+const countGiven = (columns: readonly ItemColumn[], weights: Weights): number =>
+  columns.reduce(
+    (sum, { codes }) =>
+      codes.reduce((given, code, r) => (code === NOT_GIVEN ? given : given + weights[r]!), sum),
+    0,
+  )
+
 /** Checks and lays out the input. Throws RangeError on uneven rows, bad weights, or an infinite score. */
 export const buildScoreTable = (input: ClassicalInput): ScoreTable => {
   checkInput(input)
@@ -186,16 +196,18 @@ export const buildScoreTable = (input: ClassicalInput): ScoreTable => {
   const rows = kept.map((r) => input.scores[r]!)
   const { columns, complete, quarters } = toColumns(items, rows)
   const weights = Float64Array.from(kept, (r) => input.weights?.[r] ?? 1)
+  const n = weights.reduce((sum, w) => sum + w, 0)
   return {
     items,
     kept,
     weights,
-    n: weights.reduce((sum, w) => sum + w, 0),
+    n,
     columns,
     complete,
     ...joinQuarters(quarters, kept.length),
     odd: joinQuarters([quarters[0]!, quarters[2]!], kept.length),
     first: joinQuarters([quarters[0]!, quarters[1]!], kept.length),
     maxScore: quarters.reduce((sum, { max }) => sum + max, 0),
+    meanGiven: complete || n === 0 ? items.length : countGiven(columns, weights) / n,
   }
 }

@@ -5,7 +5,7 @@ export type GroupName = 'upper27' | 'lower27' | 'upper50' | 'lower50'
 
 /**
  * The students sorted by their standing and gathered into classes that no statistic of an item tells apart:
- * same points, same items' maximum, same groups. A test of 100 right/wrong items has about 100 classes however
+ * same points, same items' maximum. A test of 100 right/wrong items has about 100 classes however
  * many students sat it.
  */
 export type StandingClasses = {
@@ -66,12 +66,11 @@ const fifthsOf = (
   return fifth
 }
 
-const nextCut = (cuts: readonly number[], place: number): number => cuts.find((cut) => cut > place) ?? place
-
 /**
  * Sorts and groups the students. Groups hold round(0.27 n) students, at least 1, and ⌊n / 2⌋ (n odd: the middle
- * student is in neither); both are empty for n < 2. The order is by standing from high to low, ties in the order
- * of the rows, so at a cut the earlier row goes up. A row of several students may be split at a cut.
+ * student is in neither); both are empty for n < 2. The order is by standing from high to low. Where a cut falls among
+ * students of one standing each of them is in the group in part, by the share of them that it takes: the order of the
+ * rows decides nothing.
  */
 export const classifyStandings = (table: ScoreTable): StandingClasses => {
   const { weights, totals, givenMax, complete, maxScore, n } = table
@@ -81,29 +80,29 @@ export const classifyStandings = (table: ScoreTable): StandingClasses => {
   const g50 = Math.floor(n / 2)
   const ofRow = new Uint32Array(order.length)
   const classes: { row: number; weight: number; shares: readonly number[] }[] = []
-  const sharesOf = (before: number, w: number): readonly number[] => [
-    overlap(before, before + w, 0, g27) / w,
-    overlap(before, before + w, n - g27, n) / w,
-    overlap(before, before + w, 0, g50) / w,
-    overlap(before, before + w, n - g50, n) / w,
+  const sharesOf = (from: number, w: number): readonly number[] => [
+    overlap(from, from + w, 0, g27) / w,
+    overlap(from, from + w, n - g27, n) / w,
+    overlap(from, from + w, 0, g50) / w,
+    overlap(from, from + w, n - g50, n) / w,
   ]
-  const cuts = [0, g27, n - g27, g50, n - g50, n].toSorted((a, b) => a - b)
-  let before = 0
-  // Until the next cut every student's shares are the same.
-  let until = 0
-  for (const row of order) {
-    const w = weights[row]!
-    const last = classes.at(-1)
-    const alike = last !== undefined && keys[last.row] === keys[row] && givenMax[last.row] === givenMax[row]
-    if (alike && before + w <= until) last.weight += w
-    else {
-      const shares = sharesOf(before, w)
-      if (alike && last.shares.every((share, g) => share === shares[g])) last.weight += w
-      else classes.push({ row, weight: w, shares })
-      until = before + w <= nextCut(cuts, before) ? nextCut(cuts, before) : 0
+  for (let first = 0, above = 0; first < order.length;) {
+    let [next, weight] = [first, 0]
+    while (next < order.length && keys[order[next]!] === keys[order[first]!])
+      weight += weights[order[next++]!]!
+    const shares = sharesOf(above, weight)
+    // Students of one standing may have been given different items; those are classes of their own.
+    const places = new Map<number, number>()
+    for (let at = first; at < next; at++) {
+      const row = order[at]!
+      const known = places.get(givenMax[row]!)
+      if (known === undefined) places.set(givenMax[row]!, classes.length)
+      ofRow[row] = known ?? classes.length
+      if (known === undefined) classes.push({ row, weight: weights[row]!, shares })
+      else classes[known]!.weight += weights[row]!
     }
-    ofRow[row] = classes.length - 1
-    before += w
+    above += weight
+    first = next
   }
   const group = (g: number) => Float64Array.from(classes, ({ shares }) => shares[g]!)
   return {

@@ -1,3 +1,5 @@
+import { analyzeClassical } from './classical.ts'
+import { named, seeded } from '../testing/simulate-answers.ts'
 import { describe, expect, it } from 'vitest'
 import {
   discriminationLabel,
@@ -85,6 +87,7 @@ const judged = (facility: number, d: number, extra: Partial<JudgedItem> = {}): J
   facility,
   d27: null,
   d50: d,
+  itemRestInterval: [0.1, 0.6],
   options: [option('A', true, 0.3), option('B', false, -0.2)],
   ...extra,
 })
@@ -98,7 +101,12 @@ describe('judgeItem', () => {
     ['direvisi', judged(0.5, 0.39)],
     ['ditolak', judged(0.5, 0.19)],
     ['ditolak', judged(1, 0)],
-    ['periksa-kunci', judged(0.5, -0.01)],
+    ['periksa-kunci', judged(0.5, -0.3, { itemRestInterval: [-0.6, -0.05] })],
+    // Whether it goes with the others is not certain, whatever D says, which counts the item itself.
+    ['data-belum-cukup', judged(0.5, 0.6, { itemRestInterval: [-0.05, 0.5] })],
+    ['data-belum-cukup', judged(0.5, -0.01, { itemRestInterval: [-0.3, 0.3] })],
+    ['data-belum-cukup', judged(0.5, 0.6, { itemRestInterval: null })],
+    ['ditolak', judged(0.5, 0.3, { itemRestInterval: [-0.15, 0.19] })],
     ['periksa-kunci', judged(0.5, 0.5, { options: [option('A', true, 0.1), option('B', false, 0.2)] })],
     ['diterima', judged(0.5, 0.5, { options: [option('A', true, 0.1), option('B', false, null)] })],
     ['diterima', judged(0.5, 0.5, { options: [] })],
@@ -120,5 +128,20 @@ describe('judgeItem', () => {
       judgeItem(judged(0.5, 0.5, { options: [option('A', true, 0), option('C', false, 0.1)] })).advice,
     ).toContain('opsi C')
     expect(judgeItem(judged(0.5, 0.25)).advice).toContain('D = 0,25')
+  })
+
+  it.each([3, 10])('does not call a test of %i coin flips good', (k) => {
+    const isGood = (seed: number) => {
+      const uniform = seeded(seed)
+      const scores = Array.from({ length: 40 }, () =>
+        Array.from({ length: k }, () => (uniform() < 0.5 ? 1 : 0)),
+      )
+      const { items } = analyzeClassical({ items: named(k).map((item) => ({ ...item, max: 1 })), scores })
+      return items.filter((item) => judgeItem(item).verdict === 'diterima').length
+    }
+    const good = Array.from({ length: 60 }, (_, seed) => isGood(seed + 1))
+    // One in forty by chance, as the interval says; by D alone it was nearly every one of three.
+    expect(good.reduce((sum, count) => sum + count, 0)).toBeLessThan(0.06 * 60 * k)
+    expect(good.filter((count) => count === k)).toEqual([])
   })
 })

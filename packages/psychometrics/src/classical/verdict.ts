@@ -1,3 +1,5 @@
+import type { Interval } from '../math/intervals.ts'
+
 /** Statistics are shown with "data belum cukup" below this many students. */
 export const ENOUGH_STUDENTS = 25
 
@@ -106,6 +108,8 @@ export type JudgedItem = {
   readonly facility: number | null
   readonly d27: number | null
   readonly d50: number | null
+  /** 95 % interval of the correlation with the other items: what says that it tells students apart at all */
+  readonly itemRestInterval: Interval | null
   readonly options: readonly {
     readonly id: string
     readonly isKey: boolean
@@ -129,11 +133,29 @@ const rivalOfKey = (options: JudgedItem['options']) => {
   return key && distractor && distractor.correlation > key.correlation ? distractor : null
 }
 
+/** Below this an item is weak even at the favourable end of its interval. Source: Ebel. */
+const WEAK = 0.2
+
+/**
+ * What the interval of the item-rest correlation says: it works for sure, it is weak for sure, it works the wrong way for
+ * sure, or the students are too few to tell. D counts the item in the total, so that answers by coin flips have a D of
+ * baik in a short test; the correlation with the rest does not.
+ */
+const certaintyOf = (interval: Interval | null): 'works' | 'weak' | 'reversed' | 'open' => {
+  if (!interval) return 'open'
+  const [low, high] = interval
+  if (low > 0) return 'works'
+  if (high < 0) return 'reversed'
+  return high < WEAK ? 'weak' : 'open'
+}
+
 /**
  * Verdict on an item and one sentence of advice in Indonesian. In this order:
  * - data-belum-cukup: n < 25, or facility or D cannot be computed
- * - periksa-kunci: D < 0, or a distractor's correlation with the other items is above the key's
- * - ditolak: D < 0,20
+ * - periksa-kunci: a distractor's correlation with the other items is above the key's, or the item's own is below 0 for
+ *   sure
+ * - data-belum-cukup: whether it goes with the other items is not certain (its interval holds 0 and reaches 0,20)
+ * - ditolak: it certainly hardly does (the interval ends below 0,20), or D < 0,20
  * - diterima: D ≥ 0,40 and facility sedang (0,30 to < 0,70)
  * - direvisi: everything else
  * Boundaries are lower-inclusive, like the labels'.
@@ -152,17 +174,29 @@ export const judgeItem = (item: JudgedItem): { readonly verdict: Verdict; readon
       verdict: 'periksa-kunci',
       advice: `Periksa kunci: opsi ${rival.id} lebih banyak dipilih murid berkemampuan tinggi daripada kunci.`,
     }
-  if (discrimination < -HAIR)
+  const d = decimal(discrimination)
+  if (item.facility > 1 - HAIR || item.facility < HAIR)
+    return { verdict: 'ditolak', advice: rejection(difficulty, d) }
+  const certainty = certaintyOf(item.itemRestInterval)
+  if (certainty === 'reversed')
     return {
       verdict: 'periksa-kunci',
-      advice: `Periksa kunci dan kalimat soal: kelompok bawah lebih banyak benar daripada kelompok atas (D = ${decimal(discrimination)}).`,
+      advice: `Periksa kunci dan kalimat soal: murid yang lemah lebih banyak benar daripada yang kuat (r ${between(item.itemRestInterval)}).`,
     }
-  const d = decimal(discrimination)
-  if (!reaches(discrimination, 0.2)) return { verdict: 'ditolak', advice: rejection(difficulty, d) }
+  if (certainty === 'open')
+    return {
+      verdict: 'data-belum-cukup',
+      advice: `Belum pasti apakah butir ini membedakan kemampuan (r ${between(item.itemRestInterval)}, n = ${item.n}); tunggu lebih banyak murid.`,
+    }
+  if (certainty === 'weak' || !reaches(discrimination, 0.2))
+    return { verdict: 'ditolak', advice: rejection(difficulty, d) }
   if (reaches(discrimination, 0.4) && difficulty === 'sedang')
     return { verdict: 'diterima', advice: `Soal baik dan dapat disimpan di bank soal (D = ${d}).` }
   return { verdict: 'direvisi', advice: revision(difficulty, decimal(item.facility), d) }
 }
+
+const between = (interval: Interval | null): string =>
+  interval ? `antara ${decimal(interval[0])} dan ${decimal(interval[1])}` : 'tidak dapat dihitung'
 
 const rejection = (difficulty: FacilityLabel, d: string): string => {
   const cause = {

@@ -25,9 +25,6 @@ export type LinkOptions = {
   readonly d?: number
 }
 
-/** Fewest anchors of a link that is shown: a fifth of the test or 15, whichever is less (Kolen and Brennan 2014). */
-export const enoughAnchors = (items: number): number => Math.min(15, Math.max(2, Math.ceil(items / 5)))
-
 /** Abilities over which curves are compared, weighted as N(0, 1) of the old scale: where the students are. */
 const GRID = Array.from({ length: 81 }, (_, q) => {
   const theta = -4 + q / 10

@@ -44,7 +44,8 @@ export async function readResults(tx: Tx, snapshotId: string): Promise<Results |
   return vectors && { scoring, items, vectors }
 }
 
-export function analyzeResults({ scoring: { snapshot, number }, items, vectors }: Results): StoredStatistik {
+export function analyzeResults({ scoring, items, vectors }: Results): StoredStatistik {
+  const { snapshot, number } = scoring
   // While an item waits for marks its blanks are all that is known of it, which would say that nobody can do it.
   const isMarked = vectors.isPending.map((pending) => !pending)
   const marked = [...items.keys()].filter((index) => isMarked[index])
@@ -74,7 +75,10 @@ export function analyzeResults({ scoring: { snapshot, number }, items, vectors }
       const question = questionOf(snapshot, index)
       if (!isMarked[index]) return { ...question, max, ...unmarked }
       const item = figuresOf(analyzed[marked.indexOf(index)]!, isOrdered(snapshot))
-      return { ...question, max, ...item, verdict: judgeButir({ ...question, ...item }).verdict }
+      const override = scoring.items[index]?.override
+      if (override === 'void' || override === 'full-credit')
+        return { ...question, max, ...item, ...notJudged(override === 'void' ? 'dibatalkan' : 'nilai-penuh') }
+      return { ...question, max, ...item, aside: null, verdict: judgeButir({ ...question, ...item }).verdict }
     }),
   }
 }
@@ -101,8 +105,11 @@ function figuresOf(item: ItemStatistics, isInOrder: boolean) {
     ...(isInOrder ? {} : { omitted: blank, notReached: null }),
     discrimination: discriminationOf(item),
     options,
-    isPending: false,
   }
+}
+
+function notJudged(aside: NonNullable<StoredStatistik['items'][number]['aside']>) {
+  return { aside, verdict: 'data-belum-cukup' as const }
 }
 
 const unmarked = {
@@ -121,8 +128,7 @@ const unmarked = {
   notReached: null,
   effectiveWeight: null,
   options: [],
-  isPending: true,
-  verdict: 'data-belum-cukup' as const,
+  ...notJudged('menunggu'),
 }
 
 function classicalItems({ snapshot, items }: Scoring): ClassicalItem[] {

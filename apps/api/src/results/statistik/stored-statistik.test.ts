@@ -14,7 +14,7 @@ const item = {
   facilityInterval: null,
   itemTotal: 0.5,
   itemRest: 0.4,
-  itemRestInterval: null,
+  itemRestInterval: [0.1, 0.6],
   alphaIfDeleted: 0.7,
   d27: 0.5,
   d50: 0.45,
@@ -24,7 +24,7 @@ const item = {
   effectiveWeight: 10,
   options: [],
   verdict: 'direvisi',
-  isPending: false,
+  aside: null,
 }
 const test = {
   itemCount: 1,
@@ -70,7 +70,7 @@ it('takes words from the figures, whatever an earlier release has stored beside 
 })
 
 it('is computed anew where an earlier release has not said what waits for marks', () => {
-  const { isPending: _, ...old } = item
+  const { aside: _, ...old } = item
   expect(StoredStatistik.safeParse({ ...stored, items: [old] }).success).toBe(false)
 })
 
@@ -83,7 +83,7 @@ it('has no words for the figures of a few, and none for what still waits for its
   const few = wordStatistik(StoredStatistik.parse({ ...stored, n: 4, items: [{ ...item, n: 4 }] }))
   expect([few.test.alphaLabel, few.items[0]?.facilityLabel]).toEqual([null, null])
   expect(few.items[0]?.advice).toContain('n = 4')
-  const waiting = { ...item, n: 0, facility: null, discrimination: null, isPending: true }
+  const waiting = { ...item, n: 0, facility: null, discrimination: null, aside: 'menunggu' }
   const [shown] = wordStatistik(StoredStatistik.parse({ ...stored, items: [waiting] })).items
   expect(shown?.advice).toContain('menunggu dinilai')
 })

@@ -14,13 +14,13 @@ const StoredButir = ButirStatistik.omit({
   discriminationLabel: true,
   advice: true,
 }).extend({
-  /** Some of its answers wait for their marks. */
-  isPending: z.boolean(),
+  /** Why it is not judged: some of its answers wait for their marks, it was voided, or all were given full points. */
+  aside: z.enum(['menunggu', 'dibatalkan', 'nilai-penuh']).nullable(),
 })
 type StoredButir = z.infer<typeof StoredButir>
 
 /** Raised where figures come to be computed another way: what is stored by the former is computed anew. */
-export const formulas = 1
+export const formulas = 2
 
 /** Statistics as they are stored: figures, and no words for them that a later release may choose otherwise. */
 export const StoredStatistik = StatistikPaket.extend({
@@ -47,23 +47,28 @@ export function wordStatistik({
   }
 }
 
-function wordButir({ isPending, ...item }: StoredButir): ButirStatistik {
+function wordButir({ aside, ...item }: StoredButir): ButirStatistik {
   // A few answers have a figure, but do not carry a word such as "sukar".
   const isEnough = item.n >= ENOUGH_STUDENTS
   return {
     ...item,
     facilityLabel: isEnough ? facilityLabel(item.facility) : null,
     discriminationLabel: isEnough ? discriminationLabel(item.discrimination) : null,
-    ...(isPending ? waiting : judgeButir(item)),
+    ...(aside === null
+      ? judgeButir(item)
+      : { verdict: 'data-belum-cukup' as const, advice: asideWords[aside] }),
   }
 }
 
-const waiting = {
-  verdict: 'data-belum-cukup' as const,
-  advice: 'Masih ada jawaban yang menunggu dinilai; butir ini dihitung sesudahnya.',
+const asideWords = {
+  menunggu: 'Masih ada jawaban yang menunggu dinilai; butir ini dihitung sesudahnya.',
+  dibatalkan: 'Butir ini dibatalkan dan tidak dihitung.',
+  'nilai-penuh': 'Semua murid diberi nilai penuh untuk butir ini, jadi butirnya tidak dinilai.',
 }
 
 /** What to do with an item. Options with weights have no wrong ones: a near-best one that goes with the total is as it should be. */
-export function judgeButir(item: Pick<StoredButir, 'n' | 'facility' | 'd27' | 'd50' | 'form' | 'options'>) {
+export function judgeButir(
+  item: Pick<StoredButir, 'n' | 'facility' | 'd27' | 'd50' | 'itemRestInterval' | 'form' | 'options'>,
+) {
   return judgeItem(item.form === 'pilihan-berbobot' ? { ...item, options: [] } : item)
 }

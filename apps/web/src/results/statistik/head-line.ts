@@ -22,8 +22,16 @@ function reliabilitySentence(n: number, test: StatistikPaket['test']): string {
 function itemsSentence(items: StatistikPaket['items']): string {
   const count = items.filter(({ verdict }) => needsWork.includes(verdict)).length
   const keys = items.filter(({ verdict }) => verdict === 'periksa-kunci')
-  if (count === 0) return `Semua dari ${items.length} butir baik.`
+  const open = items.filter(({ verdict }) => verdict === 'data-belum-cukup').length
+  const judged = items.length - open
+  // Only of what was judged can be said that it is good.
+  const rest = open === 0 ? '' : ` ${open} butir belum dapat dinilai.`
+  if (judged === 0) return 'Belum ada butir yang dapat dinilai dengan pasti.'
+  if (count === 0)
+    return open === 0
+      ? `Semua dari ${items.length} butir baik.`
+      : `${judged} butir yang dapat dinilai baik.${rest}`
   const first =
     keys.length > 0 ? ` Periksa dahulu kunci butir ${keys.map(({ number }) => number).join(', ')}.` : ''
-  return `${count} dari ${items.length} butir perlu diperbaiki.${first}`
+  return `${count} dari ${items.length} butir perlu diperbaiki.${first}${rest}`
 }

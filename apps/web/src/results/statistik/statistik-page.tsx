@@ -102,7 +102,8 @@ type ReportProps = { paketSoalId: string; snapshotId: string | null; statistik: 
 function StatistikReport({ paketSoalId, snapshotId, statistik }: ReportProps) {
   const [search, setSearch] = useSearchParams()
   const { n, test, items } = statistik
-  const left = items.length - test.itemCount
+  // Drawn questions make a test shorter than the package; left out is only what has no figure at all.
+  const left = items.filter((item) => item.n === 0).length
   const open = (number: number | undefined) =>
     setSearch(
       (kept) => {
@@ -121,8 +122,9 @@ function StatistikReport({ paketSoalId, snapshotId, statistik }: ReportProps) {
       <p className={styles.head}>{headLine(statistik)}</p>
       <ItemsToMend items={items} onOpen={open} />
       <Text size="small" tone="soft">
-        Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling
-        tinggi {test.maxScore}. {statistik.scoring.label}.{left > 0 && ` ${leftOut(left)}`}
+        Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {formatNumber(test.itemCount, 1)}{' '}
+        butir, skor paling tinggi {formatNumber(test.maxScore)}. {statistik.scoring.label}.
+        {left > 0 && ` ${leftOut(left)}`}
       </Text>
       <TestFigures statistik={statistik} />
       <Grid min="320px" gap={5} className={styles.charts}>
