@@ -130,7 +130,7 @@ async function listAspek(db: Tx, eventId: string, userId: string) {
   const { rows } = await sql<LaporanMurid['aspek'][number] & { n: number }>`
     select p.nama as pelajaran, a.nama as aspek, (part ->> 'questions')::int as questions,
            m.aspek_score[at] as score, m.aspek_max[at] as "maxScore",
-           100 * m.aspek_score[at] / nullif(m.aspek_max[at], 0) as percent,
+           100 * greatest(0, m.aspek_score[at]) / nullif(m.aspek_max[at], 0) as percent,
            100 * s.sum / nullif(s.n, 0) as "allMean", coalesce(s.n, 0) as n
       from laporan_event e
       join laporan_murid m on m.event_id = e.event_id

@@ -31,7 +31,7 @@ export function sumsOf(actor: Actor, { lembagaId, groupBelajarId }: Whose): RawB
     join event e on e.id = m.event_id
     join laporan_event l on l.event_id = m.event_id
    cross join jsonb_array_elements(l.aspek) with ordinality as p (part, at)
-   cross join lateral (select m.aspek_score[p.at] / m.aspek_max[p.at] as value) share
+   cross join lateral (select greatest(0, m.aspek_score[p.at]) / m.aspek_max[p.at] as value) share
    where m.aspek_max[p.at] > 0 and ${lembagaId ? sql`m.lembaga_id = ${lembagaId}` : sql`true`}
      and ${muridScope(actor, 'laporan.read', { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' })}
    group by 1, 2, 3`

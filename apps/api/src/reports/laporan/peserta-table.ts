@@ -94,7 +94,7 @@ export async function pesertaTable(
       scoringLabel(row.scoringVersion),
       ...sections.map(({ id }) => exact((row.sections as Record<string, Totals>)[id]?.score ?? null)),
       ...aspek.map((_, at) =>
-        exact(row.aspekMax[at]! > 0 ? (100 * row.aspekScore[at]!) / row.aspekMax[at]! : null),
+        exact(row.aspekMax[at]! > 0 ? (100 * Math.max(0, row.aspekScore[at]!)) / row.aspekMax[at]! : null),
       ),
       ...(isCalibrated ? [row.irt, row.irtError] : []),
       ...kept.cells(row.atribut),

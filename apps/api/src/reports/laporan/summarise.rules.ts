@@ -139,13 +139,16 @@ function bandOf(nilai: number): number {
 
 export type AspekSums = { questions: number; n: number; sum: number; sumSquares: number }
 
-/** Mastery of the `index`th aspect among those who were asked about it. */
+/**
+ * Mastery of the `index`th aspect among those who were asked about it: the share of its points, which points taken off
+ * for wrong answers do not bring below 0. Everything that says daya serap does the same.
+ */
 export function aspekSums(members: readonly Student[], index: number, questions: number): AspekSums {
   const sums = { questions, n: 0, sum: 0, sumSquares: 0 }
   for (const { aspekScore, aspekMax } of members) {
     const possible = aspekMax[index]!
     if (possible <= 0) continue
-    const share = aspekScore[index]! / possible
+    const share = Math.max(0, aspekScore[index]!) / possible
     sums.n += 1
     sums.sum += share
     sums.sumSquares += share * share

@@ -152,7 +152,7 @@ async function basisOf(
 }
 
 function percentAt(at: number): RawBuilder<number> {
-  return sql<number>`(100 * m.aspek_score[${sql.lit(at)}] / nullif(m.aspek_max[${sql.lit(at)}], 0))`
+  return sql<number>`(100 * greatest(0, m.aspek_score[${sql.lit(at)}]) / nullif(m.aspek_max[${sql.lit(at)}], 0))`
 }
 
 function selectMurid(
@@ -203,7 +203,7 @@ type Row = Omit<MuridTindakLanjut, 'tindakLanjut' | 'aspek'> & { aspekScore: num
 function toMurid({ aspekScore, aspekMax, ...row }: Row, { parts, kktp }: Basis): MuridTindakLanjut {
   const aspek = parts.flatMap(({ at, nama }) => {
     const possible = aspekMax[at - 1] ?? 0
-    const percent = possible > 0 ? (100 * (aspekScore[at - 1] ?? 0)) / possible : 100
+    const percent = possible > 0 ? (100 * Math.max(0, aspekScore[at - 1] ?? 0)) / possible : 100
     return percent + 1e-9 < kktp.tuntas ? [{ nama, percent }] : []
   })
   return {

@@ -11,7 +11,7 @@ const partsOf = (alias: 'whole' | 'asp', which: Sql) =>
     and m.aspek_max[${sql.ref(`${alias}.place`)}] > 0`
 
 const at = (uses: Uses) => sql.ref(uses('aspek') ? 'asp.place' : 'whole.place')
-const share = (uses: Uses) => sql`100 * m.aspek_score[${at(uses)}] / m.aspek_max[${at(uses)}]`
+const share = (uses: Uses) => sql`100 * greatest(0, m.aspek_score[${at(uses)}]) / m.aspek_max[${at(uses)}]`
 
 /** Mastery. Whole subjects, unless parts are asked for: points of a part are points of its subject too. */
 export const aspect: Dataset = {
