@@ -1,7 +1,9 @@
-import { DatePicker } from 'antd'
+import { Button, DatePicker } from 'antd'
+import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { riwayatUjian, type HasilKeadaan, type Keadaan } from '@suluh/contract/reports/riwayat-ujian'
-import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { Link, useParams } from 'react-router'
+import { toIso, toWall, zoneName } from '#exams/event/institution-time.ts'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
@@ -9,7 +11,6 @@ import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
 import { FilterBar } from '#platform/ui/antd/filter-row.tsx'
-import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -25,6 +26,7 @@ const mostPrints = 5
 /** `/riwayat-ujian/{eventId}/keadaan?pada=…`: all results as they stood at a moment, beside those of now. */
 export function KeadaanPage() {
   const { id = '' } = useParams()
+  const { result: event } = useCustom(laporanMurid.event, { params: { id } })
   const table = useTable(riwayatUjian.hasil, { params: { id }, pagination: { pageSize: 20 } })
   const chosen = table.chosen('pada')
   const { result, query } = useCustom(riwayatUjian.keadaan, {
@@ -37,27 +39,29 @@ export function KeadaanPage() {
     <>
       <PageHeader
         title="Riwayat ujian"
-        note={result && <Link to={`/dashboard/laporan/murid/${id}`}>{result.event.nama}</Link>}
+        note={event && <Link to={`/dashboard/laporan/murid/${id}`}>{event.nama}</Link>}
       />
       <RiwayatTabs id={id} shown="keadaan" />
       <Stack gap={4}>
         <MomentChoice id={id} chosen={chosen} onChoose={choose} />
         {chosen === null && (
-          <EmptyState text="Pilih tanggal dan jam untuk melihat hasil seperti pada saat itu." />
+          <EmptyState text="Pilih tanggal dan jam, atau saat berita acara dicetak, untuk melihat hasil seperti pada saat itu." />
         )}
         {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
         {chosen !== null && result && (
           <>
             <Figures keadaan={result} />
-            <FilterBar>
-              <SearchBox label="Cari nama atau nomor" value={table.q} onSearch={table.setQ} />
-            </FilterBar>
-            <DataTable
-              label="Hasil pada saat itu"
-              table={table}
-              columns={columns}
-              empty={<EmptyState text="Belum ada hasil pada saat itu." />}
-            />
+            <section aria-label="Hasil pada saat itu">
+              <FilterBar>
+                <SearchBox label="Cari nama atau nomor" value={table.q} onSearch={table.setQ} />
+              </FilterBar>
+              <DataTable
+                label="Hasil pada saat itu"
+                table={table}
+                columns={columns}
+                empty={<EmptyState text="Belum ada hasil pada saat itu." />}
+              />
+            </section>
           </>
         )}
       </Stack>
@@ -79,10 +83,10 @@ function MomentChoice({ id, chosen, onChoose }: MomentProps) {
         aria-label="Keadaan pada"
         showTime={{ format: 'HH.mm' }}
         format="DD/MM/YYYY HH.mm"
-        placeholder="Tanggal dan jam"
-        value={chosen ? dayjs(chosen) : null}
-        disabledDate={(day) => day.isAfter(dayjs(), 'day')}
-        onChange={(value: dayjs.Dayjs | null) => onChoose(value?.toISOString() ?? null)}
+        placeholder={`Tanggal dan jam (${zoneName()})`}
+        value={chosen ? toWall(chosen) : null}
+        disabledDate={(day) => day.isAfter(toWall(new Date().toISOString()), 'day')}
+        onChange={(value: Dayjs | null) => onChoose(value && toIso(value))}
       />
       {prints.data.map(({ id: print, at }) => (
         <Button key={print} onClick={() => onChoose(at)}>
@@ -127,13 +131,15 @@ const columns: DataColumn<HasilKeadaan>[] = [
       <>
         {row.nama}
         <span className="row-brief">
-          <span>
-            Nilai <strong>{figure(row.nilai)}</strong>
-            {nowWords(row)}
-          </span>
-          <span>
-            {row.correct} benar · {row.wrong} salah · {row.blank} kosong
-          </span>
+          <Stack as="span" gap={0}>
+            <span>
+              Nilai <strong>{figure(row.nilai)}</strong>
+              {nowWords(row)}
+            </span>
+            <span>
+              {row.correct} benar · {row.wrong} salah · {row.blank} kosong
+            </span>
+          </Stack>
         </span>
       </>
     ),

@@ -60,16 +60,19 @@ function columnsOf(eventId: string): DataColumn<Riwayat>[] {
       key: 'at',
       title: 'Waktu',
       sort: 'at',
-      width: 170,
+      width: 165,
       render: (act) => (
         <>
           {formatDateTime(act.at)}
           <span className="row-brief">
             <strong>{kindWords[act.kind]}</strong>
-            {whomWords(act)} · {changeWords(act)}
-            {act.alasan && <span>“{act.alasan}”</span>}
-            <span>oleh {act.oleh ?? 'server'}</span>
-            {keadaan(act)}
+            <Stack as="span" gap={0}>
+              <span>{whomWords(act)}</span>
+              {act.changed > 0 && <span>{changeWords(act)}</span>}
+              {act.alasan && <span>“{act.alasan}”</span>}
+              <span>oleh {act.oleh ?? 'server'}</span>
+              {keadaan(act)}
+            </Stack>
           </span>
         </>
       ),
@@ -77,7 +80,7 @@ function columnsOf(eventId: string): DataColumn<Riwayat>[] {
     {
       key: 'kind',
       title: 'Apa',
-      width: 260,
+      width: 230,
       render: ({ kind, alasan }) => (
         <Stack as="span" gap={0}>
           {kindWords[kind]}
@@ -89,9 +92,9 @@ function columnsOf(eventId: string): DataColumn<Riwayat>[] {
         </Stack>
       ),
     },
-    { key: 'whom', title: 'Siapa', width: 240, render: whomWords },
-    { key: 'change', title: 'Hasil', width: 190, render: changeWords },
-    { key: 'oleh', title: 'Oleh', width: 170, render: ({ oleh }) => oleh ?? 'Server' },
-    { key: 'keadaan', title: 'Keadaan', width: 150, render: keadaan },
+    { key: 'whom', title: 'Siapa', width: 215, render: whomWords },
+    { key: 'change', title: 'Hasil', width: 180, render: changeWords },
+    { key: 'oleh', title: 'Oleh', width: 150, render: ({ oleh }) => oleh ?? 'Server' },
+    { key: 'keadaan', title: 'Keadaan', width: 140, render: keadaan },
   ]
 }

@@ -65,7 +65,7 @@ export function changeWords({
   before,
   after,
 }: Pick<Riwayat, 'changed' | 'before' | 'after'>): string {
-  if (changed === 0) return 'Hasil tetap'
+  if (changed === 0) return '–'
   const to = after === null ? 'belum ada hasil' : figure(after)
   return `${changed > 1 ? 'Rata-rata ' : 'Nilai '}${figure(before)} → ${to}`
 }
