@@ -3,11 +3,10 @@ import { cookieName, cookieSuffix } from '@suluh/contract/platform/authenticatio
 import { SuluhError } from '@suluh/contract/platform/error'
 import { GrantableIzin, type Cakupan, type Izin } from '@suluh/contract/platform/izin'
 import type { FastifyRequest } from 'fastify'
-import { tenant } from '#platform/db/tenant.ts'
-import type { Db } from '#platform/db/open.ts'
+import { sql } from 'kysely'
 import type { Server } from '#platform/http/server.ts'
 import type { Actor } from './scope.ts'
-import { touchSession } from './sessions.ts'
+import { seenEveryMs, touchSession } from './sessions.ts'
 import { sessionName } from './token.ts'
 
 type Sessions = Pick<Server, 'db' | 'sessions'>
@@ -27,17 +26,15 @@ export async function authenticateSession({ db, sessions }: Sessions, name: stri
   const cached = sessions.get(name)
   if (cached) return cached
   const readAt = sessions.clock()
-  const session = await db
-    .selectFrom('session')
-    .select(['id', 'applicationId', 'applicationUserId', 'expiresAt', 'izin'])
-    .where('tokenHash', '=', Buffer.from(name, 'hex'))
-    .executeTakeFirst()
+  const { rows } = await sql<SessionRow>`select * from read_session(${Buffer.from(name, 'hex')})`.execute(db)
+  const [session] = rows
   if (!session) throw new SuluhError('unauthenticated')
   if (session.expiresAt <= new Date()) throw new SuluhError('session-expired')
-  const actor = await loadActor(db, session, name)
+  const actor = toActor(session, name)
   if (!actor) throw new SuluhError('unauthenticated')
   sessions.set(actor, session.expiresAt, readAt)
-  void touchSession(db, name).catch(() => undefined)
+  if (Date.now() - session.lastSeen.getTime() > seenEveryMs)
+    void touchSession(db, name).catch(() => undefined)
   return actor
 }
 
@@ -47,55 +44,51 @@ export function demandIzin(actor: Actor, izin: Izin): void {
   if (izin === 'pribadi' ? actor.isProgram : !actor.izin.has(izin)) throw new SuluhError('forbidden')
 }
 
-type Session = { id: string; applicationId: string; applicationUserId: string; izin: string[] | null }
+type SessionRow = {
+  sessionId: string
+  applicationId: string
+  userId: string
+  expiresAt: Date
+  lastSeen: Date
+  /** What a program may, of what its person may. */
+  held: string[] | null
+  /** Null with the next four where nobody active has it. */
+  nama: string | null
+  lembagaId: string | null
+  peran: string | null
+  isSystem: boolean | null
+  grants: [izin: string, cakupan: Cakupan][] | null
+}
 
-async function loadActor(
-  db: Db,
-  { id, applicationId, applicationUserId, izin: held }: Session,
-  session: string,
-): Promise<Actor | undefined> {
-  return tenant(db, { applicationId }, async (tx) => {
-    const user = await tx
-      .selectFrom('applicationUser as u')
-      .innerJoin('peran as p', 'p.id', 'u.peranId')
-      .innerJoin('application as a', 'a.id', 'u.applicationId')
-      .select(['u.id', 'u.nama', 'u.lembagaId', 'u.peranId', 'p.kode', 'a.isSystem'])
-      .where('u.id', '=', applicationUserId)
-      .where('u.status', '=', 'aktif')
-      .where('a.status', '=', 'aktif')
-      .executeTakeFirst()
-    if (!user) return undefined
-    const grants = await tx
-      .selectFrom('peranIzin')
-      .select(['izin', 'cakupan'])
-      .where('peranId', '=', user.peranId)
-      .execute()
-    const izin = new Map(grants.flatMap(toGrant).filter(([name]) => held?.includes(name) ?? true))
-    return {
-      userId: user.id,
-      nama: user.nama,
-      applicationId,
-      isSystem: user.isSystem,
-      lembagaId: user.lembagaId,
-      peran: user.kode,
-      izin,
-      rightsMark: hash(
-        'sha256',
-        grants
-          .map(({ izin: name, cakupan }) => `${name} ${cakupan}`)
-          .toSorted()
-          .join(),
-        'base64url',
-      ).slice(0, 12),
-      session,
-      sessionId: id,
-      ...(held && { isProgram: true as const }),
-    }
-  })
+function toActor(row: SessionRow, session: string): Actor | undefined {
+  const { nama, peran, isSystem, held } = row
+  if (nama === null || peran === null || isSystem === null) return undefined
+  const grants = row.grants ?? []
+  const izin = new Map(grants.flatMap(toGrant).filter(([name]) => held?.includes(name) ?? true))
+  return {
+    userId: row.userId,
+    nama,
+    applicationId: row.applicationId,
+    isSystem,
+    lembagaId: row.lembagaId,
+    peran,
+    izin,
+    rightsMark: hash(
+      'sha256',
+      grants
+        .map(([name, cakupan]) => `${name} ${cakupan}`)
+        .toSorted()
+        .join(),
+      'base64url',
+    ).slice(0, 12),
+    session,
+    sessionId: row.sessionId,
+    ...(held && { isProgram: true as const }),
+  }
 }
 
 /** A right that the code no longer knows grants nothing. */
-function toGrant({ izin, cakupan }: { izin: string; cakupan: Cakupan }): [GrantableIzin, Cakupan][] {
+function toGrant([izin, cakupan]: [izin: string, cakupan: Cakupan]): [GrantableIzin, Cakupan][] {
   const known = GrantableIzin.safeParse(izin)
   return known.success ? [[known.data, cakupan]] : []
 }

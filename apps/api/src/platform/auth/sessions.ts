@@ -55,7 +55,8 @@ export async function endSessionsOf(db: Db | Tx, userIds: string[], except?: str
   return ended.length
 }
 
-const seenEvery = '5 minutes'
+export const seenEveryMs = 5 * 60_000
+const seenEvery = sql`make_interval(secs => ${seenEveryMs / 1000})`
 
 /** Notes that a session is in use, at most every five minutes. */
 export async function touchSession(db: Db, name: string): Promise<void> {
@@ -63,7 +64,7 @@ export async function touchSession(db: Db, name: string): Promise<void> {
     .updateTable('session')
     .set({ lastSeen: sql`now()` })
     .where('tokenHash', '=', Buffer.from(name, 'hex'))
-    .where('lastSeen', '<', sql<Date>`now() - ${seenEvery}::interval`)
+    .where('lastSeen', '<', sql<Date>`now() - ${seenEvery}`)
     .execute()
 }
 
@@ -74,7 +75,7 @@ export async function listStanding(db: Db, names: string[]): Promise<Set<string>
     .updateTable('session')
     .set({ lastSeen: sql`now()` })
     .where(sql<boolean>`token_hash = any(${hashes})`)
-    .where('lastSeen', '<', sql<Date>`now() - ${seenEvery}::interval`)
+    .where('lastSeen', '<', sql<Date>`now() - ${seenEvery}`)
     .execute()
   const rows = await db
     .selectFrom('session')
