@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import { deleteWaitingAttempts } from '#exams/attempt/follow-audience.ts'
 import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { openTouched } from '#exams/attempt/touched.ts'
 import { listenToPeople } from '#people/account/people-changed.ts'
 import { startForgetting } from '#people/account/forget-expired.ts'
 import { startSettling } from '#results/scoring-version/settle-scoring.ts'
@@ -115,8 +116,10 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
   const stopSummaries = startSummaries(app, (error) => http.log.error({ err: error }, 'laporan'))
   const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
+  const touched = await openTouched(url, db, app.beat.id)
   http.addHook('onClose', async () => {
     await Promise.all([
+      touched.close(),
       stopSweep(),
       stopSettling(),
       stopOutageWatch(),
@@ -166,9 +169,9 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   soalImportRoutes(app)
   paketSoalRoutes(app)
   ambangBatasRoutes(app)
-  eventRoutes(onExamLane)
+  eventRoutes(onExamLane, touched)
   gangguanRoutes(app)
-  await ujianRoutes(onExamLane)
+  await ujianRoutes(onExamLane, touched)
   hasilUjianRoutes(app)
   gabunganRoutes(app)
   await heldAnswerRoutes(app)

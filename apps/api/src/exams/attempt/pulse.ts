@@ -6,6 +6,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { logReported } from './attempt-log.ts'
+import type { Touched } from './touched.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
 type PulseRow = Keyed & { attemptId: string; sessionId: string; userId: string } & From &
@@ -77,7 +78,7 @@ async function listMessages(pool: pg.Pool, applicationId: string, rows: Unread[]
   }))
 }
 
-type Tools = { db: Db; pulses: PulseWriter }
+type Tools = { db: Db; pulses: PulseWriter; touched: Touched }
 /** Where a sign of life comes from; the process that has a line to it, and when it was last heard there (else: now). */
 type From = { address: string; line: string | null; heardAt: Date | null }
 
@@ -94,7 +95,7 @@ export async function takePulse(
 
 /** The same, and which event it is of. */
 export async function hearPulse(
-  { db, pulses }: Tools,
+  { db, pulses, touched }: Tools,
   actor: Actor,
   id: string,
   { messageAt, events, ...pulse }: Pulse,
@@ -116,6 +117,7 @@ export async function hearPulse(
         events.map(({ kind, at, seconds }) => ({ kind, at: new Date(at), detail: { seconds } })),
       ),
     )
+  touched.note(eventId, id)
   const hasNews = heard.newestMessage !== null && (!messageAt || heard.newestMessage > new Date(messageAt))
   const read = hasNews ? await pulses.readMessages(applicationId, [{ key: id, after: messageAt }]) : []
   const answer = {

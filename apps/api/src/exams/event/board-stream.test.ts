@@ -1,7 +1,7 @@
 import { event } from '@suluh/contract/exams/event'
 import { pengawasan, type Board } from '@suluh/contract/exams/pengawasan'
 import { expect, it } from 'vitest'
-import { useTestApp } from '#testing/build-app.ts'
+import { startCopy, useTestApp } from '#testing/build-app.ts'
 import { entry, makeExam, save, schedule, start, type Exam } from '#testing/exam.ts'
 import type { Person } from '#testing/factories.ts'
 
@@ -129,4 +129,27 @@ it('tells all anew when somebody goes to a room that another watches, or from th
   await app.call(event.update, { token: staf.token, params, body })
   expect(await rowsNow()).toEqual({ isWhole: true, who: new Set() })
   await boards.return(undefined)
+})
+
+it('shows what is saved at its own process and at another one, of those alone who have saved', async () => {
+  const exam = await makeExam(app)
+  const copy = await startCopy(app)
+  const { murid, other, event: scheduled, soalIds } = exam
+  const states = [await start(app, murid, scheduled.id), await start(app, other, scheduled.id)]
+  const { boards } = await open(exam, exam.guru)
+  expect((await boards.next()).value?.rows).toHaveLength(2)
+  await save(app, murid, states[0]!.id, [entry(soalIds[0]!, 'A')])
+  const here = (await boards.next()).value!
+  expect(here).toMatchObject({ isWhole: false, rows: [{ userId: murid.id, stored: 1, answered: 1 }] })
+  const saved = await copy.http.inject({
+    method: 'PUT',
+    url: `/api/attempt/${states[1]!.id}/answers`,
+    headers: { authorization: `Bearer ${other.token}` },
+    payload: { entries: [entry(soalIds[0]!, 'A'), entry(soalIds[1]!, 'B')] },
+  })
+  expect(saved.statusCode).toBe(200)
+  const there = (await boards.next()).value!
+  expect(there).toMatchObject({ isWhole: false, rows: [{ userId: other.id, stored: 2, answered: 2 }] })
+  await boards.return(undefined)
+  await copy.http.close()
 })

@@ -6,13 +6,16 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import type { Server } from '#platform/http/server.ts'
-import { getBoardHead, listBoardRows, readBoardHead } from './board.queries.ts'
+import type { Touched, Touches } from '#exams/attempt/touched.ts'
+import { getBoardHead, listBoardRows, readBoardHead, readChanges, sinceEver } from './board.queries.ts'
 import { deedsFor, lastDeedAt, listDeeds, type Deed } from './deeds.queries.ts'
 import { readRoomRule, watching, type Reach } from './watching.ts'
 
 const everyMs = 1000
 /** A line that says nothing keeps proxies from closing a quiet stream. */
 const quietRounds = 15
+/** What nobody announces (a name, a photo) is read with all the rest. */
+const wholeMs = 60_000
 
 type Watcher = {
   request: FastifyRequest
@@ -23,13 +26,18 @@ type Watcher = {
   /** What was done last to those whom they may see. */
   deeds: BoardDeed[]
 }
-type Row = { userId: string; nama: string; text: string; reach: Reach }
+type Row = { userId: string; nama: string; text: string; reach: Reach; reachText: string }
 type Watch = {
   eventId: string
   watchers: Set<Watcher>
-  /** What was told last: the head, and each row with who may see it, as text by student. */
+  touches: Touches
+  /** As of when the rows were read, what frames them, and when all of them were. */
+  asOf: string
+  frame: string
+  wholeAt: number
+  /** What was told last: the head, and each row with who may see it, by student. */
   head: string
-  told: Map<string, { text: string; reach: string }>
+  told: Map<string, Row>
   /** Who proctors its rooms, as text: with it everybody may see others than before. */
   rule: string
   /** What was done last, and when. */
@@ -44,7 +52,7 @@ type Watch = {
  * Live boards as server-sent events: everybody who watches an event shares one query a second, and is told what has
  * changed since of those whom they may see. Nothing is asked of the database while nobody watches.
  */
-export function openBoards(app: Server) {
+export function openBoards(app: Server, touched: Touched) {
   const watches = new Map<string, Watch>()
   app.http.addHook('preClose', async () => {
     for (const watch of watches.values()) for (const { stream } of watch.watchers) stream.end()
@@ -60,6 +68,7 @@ export function openBoards(app: Server) {
       watch.watchers.delete(watcher)
       if (watch.watchers.size > 0) return
       clearInterval(watch.timer)
+      watch.touches.end()
       watches.delete(eventId)
     })
     void round(app, watch)
@@ -75,6 +84,10 @@ export function openBoards(app: Server) {
     const watch: Watch = {
       eventId,
       watchers: new Set<Watcher>(),
+      touches: touched.watch(eventId),
+      asOf: sinceEver,
+      frame: '',
+      wholeAt: 0,
       head: '',
       told: new Map(),
       rule: '',
@@ -101,6 +114,7 @@ async function round(app: Server, watch: Watch): Promise<void> {
     if (anybody) await tell(app, watch, anybody.actor)
   } catch (error) {
     app.http.log.error({ err: error }, 'board')
+    watch.wholeAt = 0
     // Browsers connect again by themselves, and are told by the answer what is wrong.
     for (const { stream } of watch.watchers) stream.end()
   } finally {
@@ -109,31 +123,18 @@ async function round(app: Server, watch: Watch): Promise<void> {
 }
 
 async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
-  const { head, rule, rows, isDone } = await tenant(app.db, anybody, async (tx) => ({
+  const { head, rule, isDone, ...news } = await tenant(app.db, anybody, async (tx) => ({
     head: await readBoardHead(tx, watch.eventId),
     rule: await readRoomRule(tx, watch.eventId),
-    rows: await listBoardRows(tx, watch.eventId),
+    ...(await readRows(tx, watch)),
     isDone: await readDeeds(tx, watch),
   }))
-  const all: Row[] = []
-  const changed: Row[] = []
-  const told: Watch['told'] = new Map()
-  for (const { row, reach } of rows) {
-    const text = JSON.stringify(row)
-    const each = { userId: row.userId, nama: row.nama, text, reach }
-    all.push(each)
-    const next = { text, reach: JSON.stringify(reach) }
-    const known = watch.told.get(row.userId)
-    told.set(row.userId, next)
-    if (known?.text !== next.text || known.reach !== next.reach) changed.push(each)
-  }
+  const { changed, hasGone: isAnyGone } = remember(watch, news)
   // Somebody has gone, from the exam or to a room of another's: that no row can say.
   const ruleText = JSON.stringify([rule.proctorsSeeAll, ...rule.proctors])
-  const hasGone =
-    watch.rule !== ruleText ||
-    [...watch.told].some(([userId, { reach }]) => told.get(userId)?.reach !== reach)
-  watch.told = told
+  const hasGone = watch.rule !== ruleText || isAnyGone
   watch.rule = ruleText
+  const all = [...watch.told.values()]
   const { serverNow, ...lasting } = head
   const isHeadNews = watch.head !== JSON.stringify(lasting)
   watch.head = JSON.stringify(lasting)
@@ -152,6 +153,47 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
     } else if (watch.quiet % quietRounds === 0) watcher.stream.write(': .\n\n')
     watcher.isNew = false
   }
+}
+
+type News = { rows: Awaited<ReturnType<typeof listBoardRows>>; isWhole: boolean }
+
+/** The rows that may have changed since they were last read; all of them for who comes, and where it cannot be told. */
+async function readRows(tx: Tx, watch: Watch): Promise<News> {
+  const touches = watch.touches.take()
+  const changes = await readChanges(tx, watch.eventId, watch.asOf)
+  const isDue = Date.now() - watch.wholeAt >= wholeMs || [...watch.watchers].some(({ isNew }) => isNew)
+  const isWhole = isDue || touches.isAll || changes.frame !== watch.frame
+  watch.asOf = changes.asOf
+  watch.frame = changes.frame
+  if (isWhole) watch.wholeAt = Date.now()
+  const ids = [...new Set([...touches.ids, ...changes.ids])]
+  if (!isWhole && ids.length === 0) return { rows: [], isWhole }
+  return { rows: await listBoardRows(tx, watch.eventId, isWhole ? undefined : ids), isWhole }
+}
+
+/** Keeps what was read; says which rows tell something new, and whether somebody is no longer to be seen by some. */
+function remember(watch: Watch, { rows, isWhole }: News): { changed: Row[]; hasGone: boolean } {
+  const read = new Map<string, Row>()
+  for (const { row, reach } of rows)
+    read.set(row.userId, {
+      userId: row.userId,
+      nama: row.nama,
+      text: JSON.stringify(row),
+      reach,
+      reachText: JSON.stringify(reach),
+    })
+  const isNews = ({ userId, text, reachText }: Row) => {
+    const known = watch.told.get(userId)
+    return known?.text !== text || known.reachText !== reachText
+  }
+  const changed = [...read.values()].filter(isNews)
+  const hasGone = [...watch.told].some(([userId, { reachText }]) => {
+    const now = read.get(userId)
+    return now ? now.reachText !== reachText : isWhole
+  })
+  if (isWhole) watch.told = read
+  else for (const [userId, row] of read) watch.told.set(userId, row)
+  return { changed, hasGone }
 }
 
 /** Reads what was done, where something was since; says whether. */

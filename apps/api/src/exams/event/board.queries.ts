@@ -71,10 +71,10 @@ export async function getBoard(db: Tx, actor: Actor, id: string): Promise<Board>
 
 type WatchedRow = { row: BoardRow; reach: Reach }
 
-/** Every student of the event, by the newest attempt of each, with who may see them. */
-export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow[]> {
+/** Students of the event, by the newest attempt of each, with who may see them: all, or those of these attempts. */
+export async function listBoardRows(db: Tx, eventId: string, ids?: string[]): Promise<WatchedRow[]> {
   const rows = await db
-    .selectFrom(newestAttempts(db, eventId))
+    .selectFrom(newestAttempts(db, eventId, ids))
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
@@ -83,7 +83,7 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
     .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
     .leftJoin('apiProcess as b', 'b.id', 'p.line')
     .leftJoin(askingDevices(db), 'd.attemptId', 'a.id')
-    .leftJoin(flagCounts(db, eventId), 'f.attemptId', 'a.id')
+    .leftJoin(flagCounts(db, eventId, ids), 'f.attemptId', 'a.id')
     .select(['a.id as attemptId', 'u.id as userId', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'a.status'])
     .select([
       'a.ruangId',
@@ -110,6 +110,40 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
     reach: { pembuatId, eventLembagaId, lembagaId, pengawasId },
   }))
 }
+
+/** How things stand at an event, and which attempts have changed since `since`. */
+type Changes = {
+  /** To be given back as `since`: whatever is not finished as of it counts as changed. */
+  asOf: string
+  ids: string[]
+  /** What concerns all rows: how many attempts there are, event, rooms and sessions, and which processes beat. */
+  frame: string
+}
+
+/**
+ * Reads what the rows of attempts and their log themselves say of having changed: the transaction that wrote them. A
+ * log's own time may be a browser's, so what is older than a minute is found by who reports it.
+ */
+export async function readChanges(db: Tx, eventId: string, since: string): Promise<Changes> {
+  const isNew = (row: string) => sql`age(${sql.ref(`${row}.xmin`)}) <= age(${since}::xid8::xid)`
+  const { rows } = await sql<Changes>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as as_of,
+           array(select a.id from attempt a where a.event_id = ${eventId} and ${isNew('a')}
+                  union select g.attempt_id from attempt_log g
+                         where g.event_id = ${eventId} and g.at > now() - interval '1 minute' and ${isNew('g')}) as ids,
+           concat_ws(' ',
+             (select count(*) from attempt a where a.event_id = ${eventId}),
+             (select xmin from event where id = ${eventId}),
+             (select string_agg(r.xmin::text || r.ctid::text, ' ') from event_ruang r where r.event_id = ${eventId}),
+             (select string_agg(s.xmin::text || s.ctid::text, ' ') from event_sesi s where s.event_id = ${eventId}),
+             (select string_agg(b.id::text, ' ' order by b.id) from api_process b where ${isBeating})) as frame`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Since ever. */
+export const sinceEver = '3'
 
 type Moment = 'pausedAt' | 'startedAt' | 'deadline' | 'submittedAt' | 'seenAt' | 'identityAt'
 type Moments = Record<Moment, Date | null>
@@ -153,12 +187,17 @@ function toBoardRow({
  * Of several attempts of a student at an event the newest. Sorted out before anything is joined, so that a table whose
  * statistics are older than the exam is read no worse.
  */
-function newestAttempts(db: Tx, eventId: string) {
+function newestAttempts(db: Tx, eventId: string, ids?: string[]) {
   return db
     .selectFrom('attempt')
     .selectAll()
     .distinctOn('applicationUserId')
     .where('eventId', '=', eventId)
+    .$if(ids !== undefined, (of) =>
+      of.where(
+        sql<boolean>`application_user_id in (select o.application_user_id from attempt o where o.id = any(${ids}::uuid[]))`,
+      ),
+    )
     .orderBy('applicationUserId')
     .orderBy('number', 'desc')
     .as('a')
@@ -174,7 +213,7 @@ const storedCount = sql<number>`(select count(*)::int from answer x where x.atte
 const heldCount = sql<number>`(select count(*)::int from held_answer h where h.application_id = a.application_id and h.attempt_id = a.id and ${isAwaited})`
 
 /** What was reported of each attempt, by kind. */
-function flagCounts(db: Tx, eventId: string) {
+function flagCounts(db: Tx, eventId: string, ids?: string[]) {
   const kinds = [
     'tab-ditinggalkan',
     'layar-penuh-keluar',
@@ -188,6 +227,7 @@ function flagCounts(db: Tx, eventId: string) {
     .select(['attemptId', 'kind', sql<number>`count(*)::int`.as('n')])
     .where('eventId', '=', eventId)
     .where('kind', 'in', kinds)
+    .$if(ids !== undefined, (of) => of.where(sql<boolean>`attempt_id = any(${ids}::uuid[])`))
     .groupBy(['attemptId', 'kind'])
     .as('k')
   return db

@@ -3,6 +3,7 @@ import { event } from '@suluh/contract/exams/event'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
+import type { Touched } from '#exams/attempt/touched.ts'
 import { getBerkas } from './berkas.queries.ts'
 import {
   actOnAttempts,
@@ -18,8 +19,8 @@ import { updateEvent } from './event.change.ts'
 import { getEvent, listEvent } from './event.queries.ts'
 import { listLog } from './board.queries.ts'
 
-export function eventRoutes(app: Server): void {
-  const boards = openBoards(app)
+export function eventRoutes(app: Server, touched: Touched): void {
+  const boards = openBoards(app, touched)
 
   serve(app, event.list, ({ db, actor, query }) => listEvent(db, actor, query))
   serve(app, event.one, ({ db, actor, params }) => getEvent(db, actor, params.id))

@@ -2,6 +2,7 @@ import { attemptLine, LineHello, Pulse, type PulseAnswer } from '@suluh/contract
 import { SuluhError } from '@suluh/contract/platform/error'
 import { listenToAttempts, tellOf } from '#exams/attempt/attempt-news.ts'
 import { cutLines, hearPulse, noteNews, type PulseWriter } from '#exams/attempt/pulse.ts'
+import type { Touched } from '#exams/attempt/touched.ts'
 import { authenticateSession, demandIzin } from '#platform/auth/authenticate.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { isOf } from '#platform/auth/session-cache.ts'
@@ -47,7 +48,7 @@ type Cut = { attemptId: string; eventId: string; seenAt: Date }
  * process, is told at once to those who have a line here. Nothing is asked of the database for a line that is quiet, but now
  * and then for many together.
  */
-export async function openExamLines(app: Server, pulses: PulseWriter): Promise<void> {
+export async function openExamLines(app: Server, pulses: PulseWriter, touched: Touched): Promise<void> {
   const seats = new Seats()
   const due = new Set<Seat>()
   /** Whose place in the paper has changed, and nothing else. */
@@ -137,7 +138,7 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
     try {
       const heardAt = new Date(seat.line.heardAt())
       const from = { address, heardAt, line: seat.isStanding ? app.beat.id : null }
-      const { answer, eventId } = await hearPulse({ db: app.db, pulses }, actor, id, pulse, from)
+      const { answer, eventId } = await hearPulse({ db: app.db, pulses, touched }, actor, id, pulse, from)
       seats.know(seat, eventId)
       tell(seat, answer)
     } catch (error) {
@@ -185,7 +186,10 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
         onError(error)
         return new Set<string>()
       })
-      for (const seat of of) if (!noted.has(seat.id) && !seat.isGone) due.add(seat)
+      for (const seat of of) {
+        if (noted.has(seat.id)) touched.note(seat.eventId, seat.id)
+        else if (!seat.isGone) due.add(seat)
+      }
     }
   }
 
@@ -213,6 +217,7 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
       cuts.delete(applicationId)
       try {
         await cutLines(app.pool, applicationId, app.beat.id, of)
+        for (const { attemptId, eventId } of of) touched.note(eventId, attemptId)
         // Where the device has found its way to another process, that one writes down anew that it is there.
         await tenant(app.db, { applicationId }, (tx) =>
           tellOf(

@@ -10,6 +10,7 @@ import {
 } from '#exams/attempt/attempt-facts.ts'
 import { hasOpened, type Clock } from '#exams/attempt/clock.ts'
 import { hearDevice } from '#exams/attempt/pulse.ts'
+import type { Touched } from '#exams/attempt/touched.ts'
 import type { SignReceipt } from './receipt.ts'
 import { demandHolder } from '#exams/attempt/attempt-device.ts'
 import { submitOwnAttempt, type SubmissionWriter } from '#exams/attempt/submit-attempt.ts'
@@ -23,6 +24,7 @@ type Tools = {
   db: Db
   write: GroupWrite<AnswerRow, Written>
   sign: SignReceipt
+  touched: Touched
   /** Where the call comes from: evidence of what may not count. */
   address: string
 }
@@ -55,7 +57,9 @@ export async function saveAnswers(
   if (written.some(({ late, reason }) => late && reason !== 'perangkat-lain'))
     await tenant(tools.db, actor, (tx) => hearDevice(tx, actor, id, new Date()))
   const told = refused.length > 0 ? await concealUnopened(tools.db, actor, facts, asked, refused) : refused
-  return receipt(tools, actor, facts, rows, written, told)
+  const given = await receipt(tools, actor, facts, rows, written, told)
+  tools.touched.note(facts.eventId, id)
+  return given
 }
 
 /** Stores what is still on the way, then ends the attempt; a second submission changes nothing. */

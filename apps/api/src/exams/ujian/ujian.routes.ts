@@ -3,6 +3,7 @@ import { attempt, ujian } from '@suluh/contract/exams/ujian'
 import { visitAttempt } from '#exams/attempt/attempt-device.ts'
 import { openAnswerWriter } from '#exams/attempt/write-answers.ts'
 import { openRareLog } from '#platform/http/error-handler.ts'
+import type { Touched } from '#exams/attempt/touched.ts'
 import { openPulseWriter, takePulse } from '#exams/attempt/pulse.ts'
 import { openSubmissionWriter } from '#exams/attempt/submit-attempt.ts'
 import { openAttemptReader } from '#exams/attempt/read-attempt.ts'
@@ -20,7 +21,7 @@ import { openSealing } from './sealed-content.ts'
 import { start } from './start.ts'
 import { listUjian } from './ujian.queries.ts'
 
-export async function ujianRoutes(app: Server): Promise<void> {
+export async function ujianRoutes(app: Server, touched: Touched): Promise<void> {
   const rarely = openRareLog()
   const write = openAnswerWriter(app.pool, (tookMs) =>
     rarely('lambat', (count) =>
@@ -36,7 +37,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
   const pulses = openPulseWriter(app.pool)
   const read = openAttemptReader(app.db)
   const sealing = await openSealing(app.db)
-  await openExamLines(app, pulses)
+  await openExamLines(app, pulses, touched)
   const guess = app.limits.limit('tebakan', 10, 60)
   const buktiKey = await openBuktiKey(app.db)
   const give = openReceiptGiver(app.db)
@@ -82,12 +83,21 @@ export async function ujianRoutes(app: Server): Promise<void> {
     leaveSection(db, sealing, actor, params.id, body.sectionId),
   )
   servePooled(app, attempt.save, ({ db, actor, params, body, request }) =>
-    saveAnswers({ db, write, sign, address: request.ip }, actor, params.id, body.entries),
+    saveAnswers({ db, write, sign, touched, address: request.ip }, actor, params.id, body.entries),
   )
   servePooled(app, attempt.pulse, ({ db, actor, params, body, request }) =>
-    takePulse({ db, pulses }, actor, params.id, body, { address: request.ip, line: null, heardAt: null }),
+    takePulse({ db, pulses, touched }, actor, params.id, body, {
+      address: request.ip,
+      line: null,
+      heardAt: null,
+    }),
   )
   servePooled(app, attempt.submit, ({ db, actor, params, body, request }) =>
-    submitWithAnswers({ db, write, submit, sign, address: request.ip }, actor, params.id, body.entries),
+    submitWithAnswers(
+      { db, write, submit, sign, touched, address: request.ip },
+      actor,
+      params.id,
+      body.entries,
+    ),
   )
 }
