@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { AttemptDevice } from '#platform/db/tables.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { logAttempt } from './attempt-log.ts'
+import { logReported } from './attempt-log.ts'
 import { tellAttempts } from './attempt-news.ts'
 import { lockAttempt } from './lock-attempts.ts'
 
@@ -143,7 +143,7 @@ async function giveTo(
   }
   const addresses = { fromAddress: attempt.address, toAddress: address }
   const detail = { from, to: device, ...addresses, session: sessionId }
-  await logAttempt(db, attempt, [{ kind: 'perangkat-berganti', detail }])
+  await logReported(db, attempt, [{ kind: 'perangkat-berganti', detail, at: new Date() }])
   await tellAttempts(db, attempt.eventId, [attempt.id])
 }
 
@@ -173,7 +173,8 @@ async function noteVisit(
     .values({ applicationId: attempt.applicationId, attemptId: attempt.id, sessionId, ...seen })
     .onConflict((on) => on.columns(['attemptId', 'sessionId']).doUpdateSet(seen))
     .execute()
-  if (isAsking) await logAttempt(db, attempt, [{ kind: 'perangkat-meminta', detail: { device, address } }])
+  if (isAsking)
+    await logReported(db, attempt, [{ kind: 'perangkat-meminta', detail: { device, address }, at: now }])
   if (isAsking || !before || now.getTime() - before.seenAt.getTime() > goneMs) await tellHolder(db, attempt)
   return { askedAt: before?.askedAt ?? null, refusedAt: before?.refusedAt ?? null, ...asked }
 }

@@ -33,7 +33,7 @@ export async function logAttempts(db: Tx, attempts: readonly Attempt[], lines: L
       .execute()
 }
 
-/** What one student's browser reports beyond this says no more, and would fill the disk. */
+/** What one student's devices report beyond this, of a kind, says no more, and would fill the disk. */
 const mostReported = 200
 
 /** Adds what a browser reports of itself: nothing that is still to come, and so many lines of an attempt at most. */

@@ -2,7 +2,8 @@ import { authentication } from '@suluh/contract/platform/authentication'
 import { pengawasan, type BoardRow } from '@suluh/contract/exams/pengawasan'
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { attempt, type AttemptState, type Pulse } from '@suluh/contract/exams/ujian'
-import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -311,4 +312,20 @@ it('a call that asks for another protocol is answered as it is', async () => {
   expect((await app.call(attempt.one, { token: exam.murid.token, params: { id: state.id } })).status).toBe(
     200,
   )
+})
+
+it('lines that never say who they are take nobody the place: of too many the oldest goes', async () => {
+  const { state, line } = await seated()
+  const { port } = app.server.http.server.address() as AddressInfo
+  const sockets = Array.from({ length: 1001 }, () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write(
+      `GET /api/attempt/${state.id}/line HTTP/1.1\r\nhost: uji\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+    )
+    return socket.resume()
+  })
+  const gone = () => sockets.filter(({ closed, readableEnded }) => closed || readableEnded).length
+  await expect.poll(gone, { timeout: 4000 }).toBe(1)
+  expect(line.closed()).toBeUndefined()
+  for (const socket of sockets) socket.destroy()
 })

@@ -309,3 +309,20 @@ it('a section that is left, by the device that holds the attempt only', async ()
   expect(await leave(second)).toMatchObject(otherDevice)
   expect((await leave(exam.murid)).status).toBe(200)
 })
+
+it('devices that come and go without end leave no endless log', async () => {
+  const { exam, state, first, second } = await sit({ lockDevice: false })
+  await tenant(app.db, exam.world, (tx) =>
+    sql`insert into attempt_log (application_id, attempt_id, event_id, kind, detail)
+        select application_id, id, event_id, 'perangkat-berganti', '{}' from attempt, generate_series(1, 199)
+         where id = ${state.id}`.execute(tx),
+  )
+  for (const device of [second, first, second]) {
+    expect((await visit(device, state, true)).step).toBe('sini')
+    expect((await read(device, state)).status).toBe(200)
+  }
+  const { rows } = await tenant(app.db, exam.world, (tx) =>
+    sql<{ n: number }>`select count(*)::int as n from attempt_log where attempt_id = ${state.id}`.execute(tx),
+  )
+  expect(rows[0]?.n).toBe(200)
+})

@@ -20,6 +20,9 @@ const mostBytes = 16_384
 /** What a device that does not read may let pile up. */
 const mostWaitingBytes = 262_144
 const mostLines = 20_000
+/** Lines that have not said who they are, of one address and of all: of more the oldest goes, since a page says it at once. */
+const mostMuteOfOne = 1000
+const mostMute = 5000
 const closeMs = 1000
 
 const question = Buffer.from([0x81, 0])
@@ -69,6 +72,7 @@ export function isForLine({ url }: IncomingMessage): boolean {
 export function serveLines(app: Server, path: string, open: Open): void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: mostBytes })
   const pattern = new RegExp(`^/api${path.replace(':id', '([0-9a-f-]{36})')}$`)
+  const mute = new MuteLines()
   const wheel = Array.from({ length: askEverySeconds }, () => new Set<Held>())
   let second = 0
   let opened = 0
@@ -107,10 +111,12 @@ export function serveLines(app: Server, path: string, open: Open): void {
       tokens: mostAtOnce,
     }
     const place = at(wheel, opened++)
+    mute.add(webSocket, address)
     const impatience = setTimeout(() => end(webSocket, new SuluhError('unauthenticated')), helloMs)
     webSocket.on('error', () => undefined)
     webSocket.on('close', () => {
       clearTimeout(impatience)
+      mute.remove(webSocket, address)
       place.delete(held)
       // It is heard closing, but for one that has been given up.
       if (held.missed < mostMissed) held.heardAt = Date.now()
@@ -138,6 +144,7 @@ export function serveLines(app: Server, path: string, open: Open): void {
       open(line, { id, text: data.toString(), address }).then(
         (listener) => {
           clearTimeout(impatience)
+          mute.remove(webSocket, address)
           held.listener = listener
           if (webSocket.readyState !== webSocket.OPEN) listener.onClose()
         },
@@ -147,6 +154,28 @@ export function serveLines(app: Server, path: string, open: Open): void {
         },
       )
     })
+  }
+}
+
+/** Lines that nobody stands for yet, the oldest first. */
+class MuteLines {
+  readonly #all = new Set<WebSocket>()
+  readonly #byAddress = new Map<string, Set<WebSocket>>()
+
+  add(line: WebSocket, address: string): void {
+    const own = this.#byAddress.get(address) ?? new Set()
+    this.#byAddress.set(address, own.add(line))
+    this.#all.add(line)
+    const tooMany = own.size > mostMuteOfOne ? own : this.#all.size > mostMute ? this.#all : []
+    const [oldest] = tooMany
+    oldest?.terminate()
+  }
+
+  remove(line: WebSocket, address: string): void {
+    this.#all.delete(line)
+    const own = this.#byAddress.get(address)
+    own?.delete(line)
+    if (own?.size === 0) this.#byAddress.delete(address)
   }
 }
 
