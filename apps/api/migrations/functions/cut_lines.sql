@@ -4,6 +4,6 @@ language plpgsql as $$
 begin
   execute format('set local suluh.application = %L', application);
   update attempt_presence p set line = null, seen_at = greatest(p.seen_at, least(i.seen_at, now()))
-    from unnest(attempt_ids, seen_ats) as i (attempt_id, seen_at)
+    from (select * from unnest(attempt_ids, seen_ats) as i (attempt_id, seen_at) order by attempt_id) i
    where p.attempt_id = i.attempt_id and p.line = process;
 end $$;

@@ -10,7 +10,9 @@ begin
           case when heard > started + interval '10 seconds' then tstzmultirange(tstzrange(started, heard, '()')) else '{}' end)
   on conflict (attempt_id) do update
      set seen_at = greatest(attempt_presence.seen_at, excluded.seen_at),
-         silences = case when excluded.seen_at > last_seen(attempt_presence.seen_at, attempt_presence.line) + interval '10 seconds'
+         -- `last_seen` is never before `seen_at`, and is dear.
+         silences = case when excluded.seen_at > attempt_presence.seen_at + interval '10 seconds'
+                          and excluded.seen_at > last_seen(attempt_presence.seen_at, attempt_presence.line) + interval '10 seconds'
                          then attempt_presence.silences
                               + tstzmultirange(tstzrange(last_seen(attempt_presence.seen_at, attempt_presence.line), excluded.seen_at, '()'))
                          else attempt_presence.silences end;

@@ -8,7 +8,7 @@ create or replace function read_attempts(
   attempt_id uuid, asked_by uuid, status attempt_status, session_id uuid, seed integer, clock jsonb, version integer,
   text_step integer, plays_given jsonb, extra_percent integer, started_at timestamptz, deadline timestamptz, paused_at timestamptz,
   submitted_at timestamptz, submitted_by submitted_by, event_id uuid, event text, min_minutes integer, late_rule late_rule,
-  snapshot_id uuid, paket_soal_id uuid, paket_soal text, answers json, held json, visitor json
+  snapshot_id uuid, paket_soal_id uuid, paket_soal text, answers text, held json, visitor json
 ) language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set join_collapse_limit = 1
 as $$
@@ -24,7 +24,9 @@ begin
          a.text_step, a.plays_given, a.extra_percent, a.started_at, a.deadline, a.paused_at,
          a.submitted_at, a.submitted_by, e.id, e.nama, e.min_minutes, e.late_rule,
          e.snapshot_id, k.id, k.nama,
-         (select json_agg(json_build_array(w.soal_id, w.value, w.ragu, w.seq, extract(epoch from w.at)::float8 * 1000))
+         -- As text: of forty answers the functions for JSON would look up their types two hundred times.
+         (select '[' || string_agg('["' || w.soal_id || '",' || w.value::text || ',' || w.ragu || ',' || w.seq || ','
+                                   || date_part('epoch', w.at) * 1000 || ']', ',') || ']'
             from answer w where w.attempt_id = a.id),
          (select json_agg(json_build_object('soal', h.soal_id, 'seq', h.seq, 'decision', h.decision) order by h.soal_id, h.seq)
             from held_answer h

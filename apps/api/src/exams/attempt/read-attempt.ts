@@ -10,6 +10,9 @@ import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
 type Asked = Keyed & { id: string; userId: string; sessionId: string; heardMs: number }
 
+/** Question, value, doubt, `seq` and time in milliseconds. */
+type StoredAnswer = [soal: string, value: AnswerValue, ragu: boolean, seq: number, atMs: number]
+
 /** An attempt as its student has left it, with all that is stored of it. */
 export type ReadAttempt = Keyed & {
   attemptId: string
@@ -35,8 +38,7 @@ export type ReadAttempt = Keyed & {
   snapshotId: string
   paketSoalId: string
   paketSoal: string
-  /** Question, value, doubt, `seq` and time in milliseconds of each. */
-  answers: [soal: string, value: AnswerValue, ragu: boolean, seq: number, atMs: number][] | null
+  answers: StoredAnswer[]
   held: AttemptState['held'] | null
   visitor: { device: string; at: number; isAsking: boolean } | null
 }
@@ -62,9 +64,14 @@ export async function readAttempts(
   applicationId: string,
   asked: Asked[],
 ): Promise<ReadAttempt[]> {
-  const { rows } = await sql<ReadAttempt>`select * from read_attempts(
+  const { rows } = await sql<
+    Omit<ReadAttempt, 'key' | 'answers'> & { answers: string | null }
+  >`select * from read_attempts(
     ${applicationId}, ${asked.map(({ id }) => id)}, ${asked.map(({ userId }) => userId)},
     ${asked.map(({ sessionId }) => sessionId)}, ${asked.map(({ heardMs }) => heardMs)})`.execute(db)
-  for (const row of rows) row.key = row.attemptId + row.askedBy
-  return rows
+  return rows.map(({ answers, ...row }) => ({
+    ...row,
+    key: row.attemptId + row.askedBy,
+    answers: answers === null ? [] : (JSON.parse(answers) as StoredAnswer[]),
+  }))
 }

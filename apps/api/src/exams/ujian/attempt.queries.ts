@@ -76,7 +76,7 @@ function toState(sealing: Sealing, actor: Actor, row: Begun, snapshot: Snapshot)
     murid: { id: actor.userId, nama: actor.nama },
     event: { id: row.eventId, nama: row.event },
     paketSoal: { id: row.paketSoalId, nama: row.paketSoal },
-    answers: (answers ?? []).map(([soal, value, ragu, seq, atMs]) => ({
+    answers: answers.map(([soal, value, ragu, seq, atMs]) => ({
       soal,
       value,
       ragu,
