@@ -231,7 +231,9 @@ describe('an exam of locked sections, held to one device', () => {
     await second.goto(`/paket-soal/${lockedId}`)
     await second.getByRole('button', { name: 'Lanjutkan' }).click()
     await second.getByRole('heading', { name: 'Ujian ini terbuka di perangkat lain' }).waitFor()
-    await second.getByText(/^\S.* di \S.*, terakhir pukul \d\d\.\d\d \w+\.$/).waitFor()
+    await second
+      .getByText(/^Ujian ini terbuka di \S.* di \S.*, terakhir terhubung pukul \d\d\.\d\d \w+\.$/)
+      .waitFor()
     await expectAccessible(second)
     await second.goto(first.url())
     await second.getByRole('button', { name: 'Minta izin pengawas' }).click()

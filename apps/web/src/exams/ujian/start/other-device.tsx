@@ -73,8 +73,9 @@ function titleOf({ step }: DeviceState, wasHere: boolean): string {
 }
 
 function whereOf({ holder }: DeviceState): string {
-  const device = withoutNumber(holder.device ?? '') || 'Perangkat lain'
-  return holder.seenAt ? `${device}, terakhir pukul ${formatTime(holder.seenAt)}.` : `${device}.`
+  const device = withoutNumber(holder.device ?? '') || 'perangkat lain'
+  const seen = holder.seenAt ? `, terakhir terhubung pukul ${formatTime(holder.seenAt)}` : ''
+  return `Ujian ini terbuka di ${device}${seen}.`
 }
 
 /** What can be done, one thing at a time. */
