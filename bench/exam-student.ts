@@ -95,15 +95,6 @@ export function seatStudent(world: BenchWorld, student: Student, seen: Seen) {
     state: async () => {
       note('start', await connection.ask({ method: 'GET', path: attemptPath, token, body: '' }))
     },
-    submit1: async () => {
-      note(
-        'submit',
-        await connection.ask({ method: 'POST', path: `${attemptPath}/submit`, token, body: '{}' }),
-      )
-    },
-    bukti: async () => {
-      note('submit', await connection.ask({ method: 'GET', path: `${attemptPath}/bukti`, token, body: '' }))
-    },
     submit: async () => {
       note(
         'submit',

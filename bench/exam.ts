@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { watch } from './board.ts'
 import { openCpuTime } from './cpu-time.ts'
 import { newSeen, seatStudent, type ExamStudent } from './exam-student.ts'
-import { round, type Measurement } from './measurement.ts'
+import { quantile, round, type Measurement } from './measurement.ts'
 import { makeBenchWorld, type BenchWorld } from './world.ts'
 
 const mostMs = 25
@@ -19,17 +19,17 @@ const settleMs = 5000
 type Spent = { ms: number; seconds: number }
 
 /**
- * What one student of a 90 minute exam costs API and database in processor time. What happens a counted number of times
- * (start, questions, 40 answers and 12 changed ones, 52 pieces of news, hand-in, receipt) is done as often by `students`
- * within `seconds`, so in groups as large as an exam of 90 minutes has with so many times more students. What goes with time
- * (asking quiet lines whether they are there, writing down that they stand) is measured on lines that stand quiet for
- * longer, and taken times what is left to 90 minutes. What the server does while nobody is there is measured afterwards and left out;
- * what a proctor's board costs while it is open stands in the details. The fewer students a second, the less company a save
- * has and the more each costs: `paceOfStudents` says how many sit such an exam at once, `exam:60:65` is a district's 5,000.
- * Below a minute pages would say more than a line takes.
+ * What one student of a 90 minute exam costs API and database in processor time, with all that the exam page does: it starts,
+ * fetches questions and state, opens its line, saves 40 answers and 12 changed ones, says 52 pieces of news, hands in and fetches
+ * the receipt. What happens a counted number of times is done as often by `students` within `seconds`, so in groups as large as an
+ * exam of 90 minutes has with so many times more students. What goes with time (asking quiet lines whether they are there, a
+ * proctor's open board of them all) is measured for a while on lines that stand, and taken times what is left to 90 minutes. What
+ * signs of life cost of it is measured on students who do nothing else. What the server does while nobody is there is measured
+ * afterwards and left out. The fewer students a second, the less company a save has and the more each costs: `paceOfStudents`
+ * says how many sit such an exam at once, `exam:60:65` is a district's 5,000. Below a minute pages would say more than a line takes.
  */
 export async function measureExam(students = 500, seconds = 60, lines = 1500): Promise<Measurement> {
-  const world = await makeBenchWorld(students + lines)
+  const world = await makeBenchWorld(students * 2 + lines)
   try {
     const spent = await openCpuTime(world.apiPid, world.ownerUrl)
     const seen = newSeen()
@@ -40,29 +40,37 @@ export async function measureExam(students = 500, seconds = 60, lines = 1500): P
       await part()
       return { ms: spent() - before, seconds: (performance.now() - began) / 1000 }
     }
-    const few = seated.slice(0, students)
+    const working = seated.slice(0, students)
     const talking = seated.slice(students, students * 2)
-    const answered = await during(() => Promise.all(few.map((each) => answerAll(world, each, seconds))))
-    const handedIn = await during(() => Promise.all(few.map(({ submit }) => submit())))
-    const rest = seated.slice(students)
-    for (const each of rest) await each.start()
+    const standing = seated.slice(students * 2)
+    const answered = await during(() => Promise.all(working.map((each) => takeAll(world, each, seconds))))
+    const handedIn = await during(() => Promise.all(working.map(({ submit }) => submit())))
+    for (const each of working) each.close()
+    for (const each of [...talking, ...standing]) await each.start()
     const told = await during(() => Promise.all(talking.map((each) => tellAll(each, seconds))))
-    await Promise.all(rest.slice(students).map(({ sit }) => sit()))
+    await Promise.all(standing.map(({ sit }) => sit()))
     await sleep(settleMs)
-    const quietSeconds = seconds * 1.5
-    const quiet = await during(() => sleep(quietSeconds * 1000))
-    const watched = await during(() => watchFor(world, seconds / 3))
-    for (const each of rest) each.close()
+    // Whole rounds of what is done once a minute.
+    const quiet = await during(() => sleep(seconds * 1000))
+    const close = await watch(world, world.proctorToken, () => undefined)
+    // What opening it costs is once; once a minute it reads all.
+    await sleep(settleMs / 2)
+    const watched = await during(() => sleep(seconds * 1000))
+    close()
+    for (const each of [...talking, ...standing]) each.close()
     await sleep(settleMs)
-    const idle = await during(() => sleep(quietSeconds * 1000))
+    const idle = await during(() => sleep(seconds * 1000))
     const called = await during(() => Promise.all(talking.map((each) => pulseAll(each, seconds / 3))))
     const own = (part: Spent) => part.ms - (idle.ms / idle.seconds) * part.seconds
-    const ofQuiet = (own(quiet) / rest.length / quiet.seconds) * examSeconds
+    const there = talking.length + standing.length
+    const ofTime = (part: Spent) => (own(part) / there / part.seconds) * examSeconds
     const ofNews = own(told) / students
+    const ofQuiet = ofTime(quiet)
+    const ofBoard = Math.max(0, ofTime(watched) - ofQuiet)
     const ofWork = (own(answered) + own(handedIn)) / students
     const pulse = own(called) / students / 5
     const life = ofNews + ofQuiet
-    const all = ofWork + life
+    const all = ofWork + ofQuiet + ofBoard
     const byCall = (pulse * examSeconds) / pulseSeconds
     const failed = [...seen.failed.values()].reduce((sum, each) => sum + each, 0)
     return {
@@ -76,13 +84,15 @@ export async function measureExam(students = 500, seconds = 60, lines = 1500): P
         students,
         paceOfStudents: Math.round((students * examSeconds) / seconds),
         savesPerSecond: round((students * (world.soalIds.length + revisions)) / seconds, 0),
-        answering: round(own(answered) / students, 2),
+        answering: round(own(answered) / students - ofNews, 2),
         handingIn: round(own(handedIn) / students, 2),
         signsOfLife: round(life, 2),
         openedAndNews: round(ofNews, 2),
         quietLine: round(ofQuiet, 2),
-        lines: rest.length,
-        whileOneWatches: round((own(watched) / rest.length / watched.seconds) * examSeconds, 1),
+        board: round(ofBoard, 2),
+        lines: there,
+        saveP50: round(quantile(seen.save, 0.5), 0),
+        saveP99: round(quantile(seen.save, 0.99), 0),
         onePulseByCall: round(pulse, 3),
         idlePerSecond: round(idle.ms / idle.seconds, 2),
         failed: Object.fromEntries(seen.failed),
@@ -94,13 +104,15 @@ export async function measureExam(students = 500, seconds = 60, lines = 1500): P
 }
 
 /** In the order of the package, then some once more; spread over the time as people are. */
-async function answerAll({ soalIds }: BenchWorld, student: ExamStudent, seconds: number): Promise<void> {
+async function takeAll({ soalIds }: BenchWorld, student: ExamStudent, seconds: number): Promise<void> {
   const pace = (seconds * 1000) / (soalIds.length + revisions)
   await sleep(Math.random() * pace)
   await student.start()
   await student.state()
+  await student.sit()
   const again = Array.from({ length: revisions }, () => soalIds[Math.floor(Math.random() * soalIds.length)]!)
-  for (const soal of [...soalIds, ...again]) {
+  for (const [reached, soal] of [...soalIds, ...again].entries()) {
+    student.tell(reached)
     await student.save(soal, 'ABCD'[Math.floor(Math.random() * 4)]!)
     await sleep(pace * (0.5 + Math.random()))
   }
@@ -122,10 +134,4 @@ async function pulseAll(student: ExamStudent, seconds: number): Promise<void> {
     await sleep(Math.random() * ((seconds * 1000) / 5))
     await student.pulse()
   }
-}
-
-async function watchFor(world: BenchWorld, seconds: number): Promise<void> {
-  const close = await watch(world, world.proctorToken, () => undefined)
-  await sleep(seconds * 1000)
-  close()
 }
