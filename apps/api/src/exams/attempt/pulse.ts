@@ -6,7 +6,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { logReported } from './attempt-log.ts'
-import type { Touched } from './touched.ts'
+import type { Touched } from '#exams/event/touched.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
 type PulseRow = Keyed & { attemptId: string; sessionId: string; userId: string } & From &

@@ -3,7 +3,7 @@ import { event } from '@suluh/contract/exams/event'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
-import type { Touched } from '#exams/attempt/touched.ts'
+import type { Touched } from './touched.ts'
 import { getBerkas } from './berkas.queries.ts'
 import {
   actOnAttempts,

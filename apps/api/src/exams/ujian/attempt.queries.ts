@@ -9,7 +9,7 @@ import {
   rememberAttemptFacts,
   type AttemptFacts,
 } from '#exams/attempt/attempt-facts.ts'
-import { askedBy, readAttempts, type AttemptReader, type ReadAttempt } from '#exams/attempt/read-attempt.ts'
+import { askedBy, readAttempts, type AttemptReader, type ReadAttempt } from './read-attempt.ts'
 import { hasOpened, isOpenAt, nextSection, type Clock } from '#exams/attempt/clock.ts'
 import { hearDevice } from '#exams/attempt/pulse.ts'
 import { setClock } from '#exams/attempt/start-attempt.ts'

@@ -2,7 +2,7 @@ import { attemptLine, LineHello, Pulse, type PulseAnswer } from '@suluh/contract
 import { SuluhError } from '@suluh/contract/platform/error'
 import { listenToAttempts, tellOf } from '#exams/attempt/attempt-news.ts'
 import { cutLines, hearPulse, noteNews, type PulseWriter } from '#exams/attempt/pulse.ts'
-import type { Touched } from '#exams/attempt/touched.ts'
+import type { Touched } from '#exams/event/touched.ts'
 import { authenticateSession, demandIzin } from '#platform/auth/authenticate.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { isOf } from '#platform/auth/session-cache.ts'

@@ -10,7 +10,7 @@ import {
 } from '#exams/attempt/attempt-facts.ts'
 import { hasOpened, type Clock } from '#exams/attempt/clock.ts'
 import { hearDevice } from '#exams/attempt/pulse.ts'
-import type { Touched } from '#exams/attempt/touched.ts'
+import type { Touched } from '#exams/event/touched.ts'
 import type { SignReceipt } from './receipt.ts'
 import { demandHolder } from '#exams/attempt/attempt-device.ts'
 import { submitOwnAttempt, type SubmissionWriter } from '#exams/attempt/submit-attempt.ts'

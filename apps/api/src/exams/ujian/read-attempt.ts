@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import type { Clock } from './clock.ts'
-import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
+import type { Clock } from '#exams/attempt/clock.ts'
+import { openGroupWriter, type GroupWrite, type Keyed } from '#exams/attempt/group-writer.ts'
 
 type Asked = Keyed & { id: string; userId: string; sessionId: string; heardMs: number }
 
