@@ -56,7 +56,8 @@ async function keepAll(loaded) {
 /** What answers for the server in a café or a school's gateway is no page of ours. */
 async function fetchPage() {
   const answer = await fetch(page)
-  const isPage = answer.ok && !answer.redirected && /^text\/html/.test(answer.headers.get('content-type'))
+  const isPage =
+    answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith('text/html')
   const text = isPage ? await answer.text() : ''
   return text.includes('<div id="root">') ? { text, headers: answer.headers } : {}
 }

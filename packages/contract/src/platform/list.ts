@@ -92,6 +92,7 @@ function decodeListQuery(
   if (end - start > maxPageSize) problem(ctx, '_end', `Paling banyak ${maxPageSize} baris sekali minta`)
   const query: ListQuery = { start, end, sorters: decodeSorters(wire, sortable, ctx), filters: [] }
   const q = one(wire['q'])
+  if (q && isUnkept(q)) problem(ctx, 'q', 'Ada tanda yang tidak dapat dicari; ketik ulang')
   if (q !== undefined && q !== '') query.q = q
   if (ids.length > 0) query.ids = ids.filter((id) => isUuid(id) || problem(ctx, 'id', 'id tidak dikenal'))
   for (const [key, raw] of Object.entries(wire)) {
@@ -128,8 +129,8 @@ function decodeFilter(
     return void problem(ctx, key, `Saringan ${key} tidak dikenal`)
   const values = Array.isArray(raw) ? raw : [raw]
   const parsed = values.map((value) => (operator === 'contains' ? z.string() : type).safeParse(value))
-  const wrong = parsed.find((result) => !result.success)
-  if (wrong) return void problem(ctx, key, `Nilai saringan ${key} tidak dapat dipakai`)
+  const wrong = parsed.find((result) => !result.success) ?? values.find(isUnkept)
+  if (wrong !== undefined) return void problem(ctx, key, `Nilai saringan ${key} tidak dapat dipakai`)
   const data = parsed.map((result) => result.data)
   return { field, operator, value: data.length === 1 ? data[0] : data }
 }
@@ -201,6 +202,9 @@ export const Ids = z
   ])
   .refine((ids) => ids.length > 0 && ids.length <= 1000, 'Pilih 1 sampai 1000 baris')
   .meta({ label: 'pilihan baris' })
+
+/** No database keeps this sign, so none is asked for it. */
+const isUnkept = (text: string) => text.includes('\0')
 
 function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value

@@ -93,3 +93,16 @@ describe('agreement of markers', () => {
     expect(result.icc2Interval).toBeNull()
   })
 })
+
+it('has no figure where the variance to share out is nought but for rounding', () => {
+  const { icc } = analyzeAgreement([
+    [10, 2, 6],
+    [5, 4, 8],
+    [6, 6, 3],
+    [3, 8, 0],
+    [0, 6, 10],
+    [4, 4, 7],
+  ])
+  expect(icc.icc2k).toBeNull()
+  expect(icc.icc3k).toBeLessThan(0)
+})

@@ -57,7 +57,9 @@ const meanSquares = (marks: readonly (readonly number[])[]): Squares | null => {
   }
 }
 
-const share = (above: number, below: number): number | null => (below > 0 ? above / below : null)
+/** Null also where what is shared out is nothing but rounding. */
+const share = (above: number, below: number): number | null =>
+  below > 1e-9 * Math.abs(above) ? above / below : null
 
 const iccOf = (squares: Squares | null): Icc => {
   if (!squares) return { icc1: null, icc2: null, icc3: null, icc1k: null, icc2k: null, icc3k: null }

@@ -29,7 +29,7 @@ export async function insertPelajaran(db: Tx, actor: Actor, input: PelajaranInpu
 async function freeKode(db: Tx, nama: string): Promise<string> {
   const words = nama.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? ['P']
   const short =
-    words.length > 1 ? words.map((word) => [...word][0]).join('') : [...words[0]!].slice(0, 3).join('')
+    words.length > 1 ? words.map((word) => [...word][0]).join('') : [...words[0]].slice(0, 3).join('')
   const base = short.slice(0, 16)
   const rows = await db.selectFrom('pelajaran').select('kode').execute()
   const taken = new Set(rows.map(({ kode }) => kode.toUpperCase()))
