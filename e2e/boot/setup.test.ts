@@ -23,7 +23,7 @@ it('without a demo the first visit makes the first pengelola, with the code from
     await fill('Kata sandi', 'sandi-pertama')
     await fill('Ulangi kata sandi', 'sandi-pertama')
     await page.getByRole('button', { name: 'Mulai' }).click()
-    await page.getByText('Kode tidak cocok. Lihat kode terbaru di konsol').waitFor()
+    await page.getByText('Kode tidak cocok. Lihat kode terbaru di jendela').waitFor()
     await fill('Kode', code)
     await page.getByRole('button', { name: 'Mulai' }).click()
     await page.waitForURL('**/dashboard')

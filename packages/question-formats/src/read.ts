@@ -164,7 +164,7 @@ function readText(text: string): ReadResult {
       'unsupported-file',
       `Ini berkas ${language}, yang tidak dapat dibaca sebagai soal. Salin soalnya sebagai teks biasa, atau simpan sebagai Word (.docx).`,
     )
-  if (isAiken(text)) return fromText('aiken', readAiken(text), store.images)
+  if (isAiken(text)) return readAikenOrTyped(text)
   if (isGift(text)) return fromText('gift', readGift(text, store), store.images)
   const plain = readTyped(text)
   if (plain !== null) return plain
@@ -175,6 +175,22 @@ function readText(text: string): ReadResult {
     'validation',
     'Soal tidak ditemukan di teks ini. Yang dicari: CSV dengan baris judul NO, SOAL, JAWABAN A …, JAWABAN BENAR; GIFT dengan jawaban di dalam { }; Aiken dengan baris ANSWER; Moodle XML; atau JSON dengan pertanyaan, pilihan dan jawaban.',
   )
+}
+
+/**
+ * `Kunci: B` below the options is how Aiken is written here, and how anybody types an exam. Headings, essays and keys at
+ * the end are beyond Aiken, so the reader of typed exams goes first where it finds no fewer questions with their key.
+ * Aiken's own ANSWER, and statements numbered inside of a question without number, stay Aiken.
+ */
+function readAikenOrTyped(text: string): ReadResult {
+  const aiken = readAiken(text)
+  const typed = /^\s{0,20}ANSWER\s*:/im.test(text) ? null : readTyped(text)
+  return typed !== null && countKeyed(typed) >= countKeyed(aiken) ? typed : fromText('aiken', aiken, [])
+}
+
+function countKeyed({ questions, problems }: Reading): number {
+  const broken = new Set(problems.map(({ severity, question }) => (severity === 'galat' ? question : null)))
+  return questions.filter(({ key }, index) => key.form !== 'uraian' && !broken.has(index)).length
 }
 
 /** Questions as they are typed or pasted, where any are found. */

@@ -105,6 +105,34 @@ describe('Aiken', () => {
     })
   })
 
+  it('leaves an exam as people type it to the reader of such exams', async () => {
+    const typed = [
+      'PILIHAN GANDA\n1. Ibu kota?\nA. Bandung\nB. Jakarta\nKunci: B\n\n2. 2 x 3?\nA. 5\nB. 6\nKunci: B\n\nURAIAN\n3. Jelaskan!',
+      '1. Ibu kota?\nA. Bandung\nB. Jakarta\n2. 2 x 3?\nA. 5\nB. 6\n3. Jelaskan!\n\nKUNCI JAWABAN:\n1. B\n2. B',
+    ]
+    for (const text of typed) {
+      const result = await readChecked(text)
+      expect(result.format).toBe('teks')
+      expect(told(result).filter((line) => line.startsWith('galat'))).toEqual([])
+      expect(result.questions.map(({ content, key }) => [content.stem, key])).toEqual([
+        ['Ibu kota?', { form: 'pilihan-ganda', accepted: ['B'] }],
+        ['2 x 3?', { form: 'pilihan-ganda', accepted: ['B'] }],
+        ['Jelaskan!', expect.objectContaining({ form: 'uraian' })],
+      ])
+    }
+  })
+
+  it('keeps statements that are numbered inside of a question', async () => {
+    const result = await readChecked(
+      'Perhatikan!\n1. Air\n2. Api\nYang padam?\nA. 1\nB. 2\nKunci: B\n\nIbu kota?\nA. Bogor\nB. Jakarta\nKunci: B',
+    )
+    expect(result.format).toBe('aiken')
+    expect(result.questions.map(({ content }) => content.stem)).toEqual([
+      'Perhatikan!<br>1. Air<br>2. Api<br>Yang padam?',
+      'Ibu kota?',
+    ])
+  })
+
   it('takes numbers off the front and explains what is missing', async () => {
     const result = await readChecked(
       '1. Satu?\nA. a\nB. b\nANSWER: D\n\n2. Dua?\nA. a\nB. b\n\n3. Tiga?\nANSWER: A\n\n4) Empat?\nA. a\nB. b\nANSWER: A',

@@ -64,7 +64,7 @@ async function demandCode(db: Db | Tx, code: string): Promise<void> {
     .where('codeHash', '=', hashCode(code))
     .executeTakeFirst()
   if (known) return
-  const message = 'Kode tidak cocok. Lihat kode terbaru di konsol tempat Suluh dijalankan.'
+  const message = 'Kode tidak cocok. Lihat kode terbaru di jendela tempat Suluh dijalankan.'
   throw new SuluhError('validation', message, [{ path: 'kode', message }])
 }
 

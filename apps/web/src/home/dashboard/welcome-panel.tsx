@@ -37,7 +37,7 @@ export const welcomeSteps: readonly Step[] = [
   {
     key: 'guru',
     label: 'Guru di kelasnya',
-    what: 'Tanpa kelas seorang guru melihat sekolah yang kosong. Kolom KELAS saat impor, atau buka kelasnya.',
+    what: 'Guru melihat murid kelasnya saja. Isi kolom KELAS saat impor, atau tambahkan gurunya di kelas itu.',
     button: 'Masukkan guru ke kelas',
     to: '/dashboard/settings/group-belajar',
     izin: { resource: 'group-belajar', action: 'write' },

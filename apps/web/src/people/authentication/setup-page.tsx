@@ -45,7 +45,7 @@ export function SetupPage() {
           label="Kode"
           name="kode"
           autoComplete="off"
-          hint="Tertulis di konsol tempat Suluh dijalankan"
+          hint="Tertulis di jendela tempat Suluh dijalankan"
           error={errors.kode}
           autoFocus
         />

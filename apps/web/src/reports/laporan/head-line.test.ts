@@ -20,7 +20,7 @@ describe('what is said of an exam', () => {
       '1 dari 1 (100%) mencapai ambang 75.',
     )
     expect(examHeadLine(exam, { ...waiting, n: 10, lulus: 3, belum: 3, menunggu: 4 })).toContain(
-      '3 dari 6 yang sudah pasti (50%) mencapai ambang 75; 4 lagi menunggu dinilai, jadi akhirnya antara 30% dan 70%.',
+      '3 dari 6 yang sudah pasti (50%) mencapai ambang 75; 4 lagi belum pasti karena menunggu dinilai, jadi akhirnya antara 30% dan 70%.',
     )
   })
 })

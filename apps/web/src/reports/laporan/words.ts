@@ -38,7 +38,7 @@ export function reachedSentence({ lulus, belum, menunggu }: Reached, threshold =
   if (menunggu === 0) return `${reachedShare({ lulus, belum, menunggu })} ${reaching}.`
   const bounds = `antara ${share(lulus, all)} dan ${share(lulus + menunggu, all)}`
   if (settled === 0) return `Siapa yang ${reaching} diketahui setelah semua jawaban dinilai.`
-  return `${lulus} dari ${settled} yang sudah pasti (${share(lulus, settled)}) ${reaching}; ${menunggu} lagi menunggu dinilai, jadi akhirnya ${bounds}.`
+  return `${lulus} dari ${settled} yang sudah pasti (${share(lulus, settled)}) ${reaching}; ${menunggu} lagi belum pasti karena menunggu dinilai, jadi akhirnya ${bounds}.`
 }
 
 const criteria: Record<string, [asc: string, desc: string]> = {

@@ -18,6 +18,8 @@ import { Stack } from '#platform/ui/light/layout/layout.tsx'
 export function ImportPage() {
   const [place, setPlace] = useState<Place>({})
   const [read, setRead] = useState<ImportPreview>()
+  // Here, so that whoever comes back from the review mends what was pasted.
+  const [pasted, setPasted] = useState('')
   // Who came from a package goes on there.
   const paket = useSearchParams()[0].get('paket')
   const { pelajaranId } = place
@@ -36,6 +38,8 @@ export function ImportPage() {
         <>
           <PlaceFields place={place} onChange={setPlace} />
           <ImportUpload
+            pasted={pasted}
+            onPaste={setPasted}
             onRead={(preview) => {
               setRead(preview)
               onRead(preview.id)
@@ -78,8 +82,14 @@ function ReadAgain({ id, onRead }: { id: string; onRead: (preview: ImportPreview
   return <Skeleton lines={8} />
 }
 
+type UploadProps = {
+  onRead: (preview: ImportPreview) => void
+  pasted: string
+  onPaste: (text: string) => void
+}
+
 /** Takes one file and has it read; nothing is stored in the bank yet. */
-function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => void }) {
+function ImportUpload({ onRead, pasted, onPaste }: UploadProps) {
   return (
     <Stack gap={4}>
       <FileDrop
@@ -90,7 +100,7 @@ function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => void }) 
         read={(body, signal) => dataProvider.custom(soalImport.preview, { body }, { signal })}
         onRead={onRead}
       />
-      <PasteBox onRead={onRead} />
+      <PasteBox onRead={onRead} pasted={pasted} onPaste={onPaste} />
       <Text tone="soft">
         Belum punya berkas? Unduh templat{' '}
         <a href="/api/soal-import/template?format=excel" download>
@@ -112,15 +122,14 @@ function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => void }) 
 }
 
 /** Questions that are typed or copied from elsewhere, read as a file would be. */
-function PasteBox({ onRead }: { onRead: (preview: ImportPreview) => void }) {
-  const [text, setText] = useState('')
+function PasteBox({ onRead, pasted, onPaste }: UploadProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   async function read() {
     setProblem(undefined)
     setBusy(true)
     try {
-      const body = new File([text], 'Soal tempelan.txt', { type: 'text/plain' })
+      const body = new File([pasted], 'Soal tempelan.txt', { type: 'text/plain' })
       onRead(await dataProvider.custom(soalImport.preview, { body }))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
@@ -136,12 +145,12 @@ function PasteBox({ onRead }: { onRead: (preview: ImportPreview) => void }) {
         id="tempel-soal"
         rows={6}
         maxLength={500_000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={pasted}
+        onChange={({ target }) => onPaste(target.value)}
         placeholder={'1. Ibu kota Indonesia adalah ....\nA. Bandung\nB. Jakarta\nKunci: B'}
       />
       {problem && <Alert tone="danger">{problem}</Alert>}
-      <Button disabled={text.trim() === ''} loading={isBusy} onClick={() => void read()}>
+      <Button disabled={pasted.trim() === ''} loading={isBusy} onClick={() => void read()}>
         Baca soal ini
       </Button>
     </Stack>
