@@ -74,6 +74,21 @@ describe('a receipt by its code alone', () => {
   })
 })
 
+describe('receipts that are asked for in the same moment', () => {
+  it('go to those whose exam it is, whoever asks first', async () => {
+    const { murid, other, attemptId, bukti } = await handIn()
+    for (const order of [
+      [other, murid],
+      [murid, other],
+    ]) {
+      const answers = await Promise.all(order.map((each) => ofAttempt(each, attemptId)))
+      const [own, others] = order[0] === murid ? answers : answers.toReversed()
+      expect(own).toMatchObject({ status: 200, data: { kode: bukti.kode, murid: murid.nama } })
+      expect(others!.status).toBe(404)
+    }
+  })
+})
+
 describe('a receipt without Suluh', () => {
   let folder: string
   beforeAll(async () => {

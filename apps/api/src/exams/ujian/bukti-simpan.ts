@@ -21,11 +21,13 @@ import type { BuktiKey } from './bukti-key.ts'
 /** As `KodeBukti`: 32 letters, so that five bits of a byte choose one without favour. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-type Asked = Keyed & { userId: string }
+/** By attempt and who asks: what somebody else asks of it in the same moment is another question. */
+type Asked = Keyed & { id: string; userId: string }
 type Receipt = Keyed & { status: StatusAttempt; bukti: BuktiSimpan; digest: Buffer }
 type Giver = GroupWrite<Asked, Receipt>
 type Read = {
   attemptId: string
+  userId: string
   status: StatusAttempt
   submittedAt: Date | null
   snapshotId: string
@@ -57,7 +59,7 @@ export async function getBukti(
   attemptId: string,
   key: BuktiKey,
 ): Promise<BuktiMilik> {
-  const [receipt] = await give(applicationId, [{ key: attemptId, userId }])
+  const [receipt] = await give(applicationId, [{ key: attemptId + userId, id: attemptId, userId }])
   if (!receipt) throw notYours()
   if (!isFinished(receipt.status))
     throw new SuluhError('conflict', 'Bukti simpan dibuat setelah ujian dikumpulkan.')
@@ -71,10 +73,10 @@ function isFinished(status: StatusAttempt): boolean {
 
 async function giveReceipts(tx: Tx, applicationId: string, asked: Asked[]): Promise<Receipt[]> {
   const { rows } = await sql<Read>`select * from read_receipts(
-    ${asked.map(({ key }) => key)}, ${asked.map(({ userId }) => userId)})`.execute(tx)
+    ${asked.map(({ id }) => id)}, ${asked.map(({ userId }) => userId)})`.execute(tx)
   const fresh: { kode: string; attemptId: string; digest: Buffer; stored: number }[] = []
   const receipts: Receipt[] = []
-  for (const { attemptId, answers, given, snapshotId, submittedAt, status, ...names } of rows) {
+  for (const { attemptId, userId, answers, given, snapshotId, submittedAt, status, ...names } of rows) {
     const { digest, stored } = digestOf(attemptId, answers ?? [])
     const known = given?.find((each) => each.digest === digest.toString('hex'))
     const kode = known?.kode ?? newKode()
@@ -89,7 +91,7 @@ async function giveReceipts(tx: Tx, applicationId: string, asked: Asked[]): Prom
       isSame: true,
       sebab: [],
     }
-    receipts.push({ key: attemptId, status, digest, bukti })
+    receipts.push({ key: attemptId + userId, status, digest, bukti })
   }
   if (fresh.length === 0) return receipts
   // As it will be read again: by the database's clock.
