@@ -100,3 +100,27 @@ it('those who gather do not wait for a slow one for ever', async () => {
   expect(batches).toEqual([['a'], ['b']])
   for (let each = 0; each < 2; each++) await finish()
 })
+
+it('what fails for one does not fail for those who came along, whatever it is; a database that is away is asked once', async () => {
+  let asked = 0
+  const openWriter = (fault: Error) =>
+    openGroupWriter(
+      (_: string, rows: Keyed[]) => {
+        asked += 1
+        return rows.some(({ key }) => key === 'c') ? Promise.reject(fault) : Promise.resolve(rows)
+      },
+      () => true,
+    )
+  const saveAll = async (fault: Error) => {
+    asked = 0
+    const write = openWriter(fault)
+    const saved = Promise.allSettled(['a', 'b', 'c', 'd'].map((key) => write('sekolah', [{ key }])))
+    await vi.advanceTimersByTimeAsync(20)
+    return (await saved).map(({ status }) => status)
+  }
+  const unreadable = new TypeError('no such question')
+  expect(await saveAll(unreadable)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  expect(await saveAll(away)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+  expect(asked).toBe(1)
+})

@@ -1,5 +1,5 @@
 import { again } from '#platform/db/again.ts'
-import { isDataFault } from '#platform/db/fault.ts'
+import { isOfAll } from '#platform/db/fault.ts'
 
 export type Keyed = { key: string }
 /** Resolves with what was written of these rows, once it is durable. */
@@ -78,8 +78,8 @@ export function openGroupWriter<R extends Keyed, W extends Keyed>(
       const byKey = new Map(written.map((row) => [row.key, row]))
       for (const { rows, resolve } of batch) resolve(rows.flatMap((row) => byKey.get(row.key) ?? []))
     } catch (error) {
-      if (batch.length === 1 || !isDataFault(error)) for (const { reject } of batch) reject(error)
-      // One caller's data cannot be taken. The others must not pay for it: found by halving.
+      if (batch.length === 1 || isOfAll(error)) for (const { reject } of batch) reject(error)
+      // What one caller asks cannot be done. The others must not pay for it: found by halving.
       else for (const half of halves(batch)) await writeBatch(applicationId, half)
     }
   }

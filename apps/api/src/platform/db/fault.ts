@@ -1,13 +1,10 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+
 /** Codes of PostgreSQL and of the way to it that say: not now. */
 const downCode = /^(08|53|57P|25006|58030)|^(ECONN|EPIPE$|ETIMEDOUT$)/
 /** What `pg` says of a connection that went away, without a code. */
 const downMessage =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout exceeded)/
-
-/** PostgreSQL cannot take what it was given: the fault of one caller, whoever it was written together with. */
-export function isDataFault(error: unknown): boolean {
-  return /^2[23]/.test(codeOf(error))
-}
 
 /** PostgreSQL is away, starting, stopping, or has no room: the same call may succeed later. */
 export function isDatabaseDown(error: unknown): boolean {
@@ -25,6 +22,11 @@ export function isContention(error: unknown): boolean {
 /** Somebody else held what was to be locked for longer than `lock_timeout`. */
 export function isLockedOut(error: unknown): boolean {
   return codeOf(error) === '55P03'
+}
+
+/** It fails whoever asks, for now. Anything else may be the fault of one of those whose work went together. */
+export function isOfAll(error: unknown): boolean {
+  return isDatabaseDown(error) || isContention(error) || isLockedOut(error) || error instanceof SuluhError
 }
 
 /** PostgreSQL, or this process itself, has no room left on its disk. An error of a worker thread has lost its code on the way. */
