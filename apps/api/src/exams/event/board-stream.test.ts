@@ -1,9 +1,12 @@
 import { event } from '@suluh/contract/exams/event'
+import { attempt } from '@suluh/contract/exams/ujian'
 import { pengawasan, type Board } from '@suluh/contract/exams/pengawasan'
 import { expect, it } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
 import { startCopy, useTestApp } from '#testing/build-app.ts'
-import { entry, makeExam, save, schedule, start, type Exam } from '#testing/exam.ts'
+import { entry, makeExam, save, schedule, start, submit, type Exam } from '#testing/exam.ts'
 import type { Person } from '#testing/factories.ts'
+import { listBoardRows } from './board.queries.ts'
 
 const app = useTestApp()
 let url = ''
@@ -42,6 +45,22 @@ it('streams all rows first, then the one that changes', async () => {
   expect(news?.rows).toHaveLength(1)
   expect(news?.rows[0]).toMatchObject({ attemptId: state.id, status: 'berlangsung' })
   await boards.return(undefined)
+})
+
+it('reads the row of a student whose former attempt changes as with all the others', async () => {
+  const { world, guru, murid, event: scheduled } = await makeExam(app, { maxAttempts: 2 })
+  const former = await start(app, murid, scheduled.id)
+  await submit(app, murid, former.id)
+  const newest = await start(app, murid, scheduled.id)
+  const events = [{ kind: 'tab-ditinggalkan' as const, at: new Date().toISOString(), seconds: 4 }]
+  const body = { soalNumber: 1, answered: 0, unsent: 0, device: 'uji', messageAt: null, events }
+  await app.call(attempt.pulse, { token: murid.token, params: { id: newest.id }, body })
+  const [all, those] = await tenant(app.db, { ...world, userId: guru.id }, async (tx) => [
+    await listBoardRows(tx, scheduled.id),
+    await listBoardRows(tx, scheduled.id, [former.id]),
+  ])
+  expect(those).toEqual(all.filter(({ row }) => row.userId === murid.id))
+  expect(those).toMatchObject([{ row: { attemptId: newest.id, flags: { 'tab-ditinggalkan': 1 } } }])
 })
 
 it('tells everybody at one board of those whom they may watch, as when they ask for it', async () => {

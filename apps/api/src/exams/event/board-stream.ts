@@ -123,12 +123,16 @@ async function round(app: Server, watch: Watch): Promise<void> {
 }
 
 async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
-  const { head, rule, isDone, ...news } = await tenant(app.db, anybody, async (tx) => ({
+  // Taken once, however often it is read: whatever PostgreSQL takes back is read again from its beginning.
+  const touches = watch.touches.take()
+  const { head, rule, deeds, ...news } = await tenant(app.db, anybody, async (tx) => ({
     head: await readBoardHead(tx, watch.eventId),
     rule: await readRoomRule(tx, watch.eventId),
-    ...(await readRows(tx, watch)),
-    isDone: await readDeeds(tx, watch),
+    ...(await readRows(tx, watch, touches)),
+    deeds: await readDeeds(tx, watch),
   }))
+  const isDone = deeds !== undefined
+  if (deeds) Object.assign(watch, deeds)
   const { changed, hasGone: isAnyGone } = remember(watch, news)
   // Somebody has gone, from the exam or to a room of another's: that no row can say.
   const ruleText = JSON.stringify([rule.proctorsSeeAll, ...rule.proctors])
@@ -155,24 +159,22 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
   }
 }
 
-type News = { rows: Awaited<ReturnType<typeof listBoardRows>>; isWhole: boolean }
+type Taken = ReturnType<Touches['take']>
+type News = { rows: Awaited<ReturnType<typeof listBoardRows>>; isWhole: boolean; asOf: string; frame: string }
 
 /** The rows that may have changed since they were last read; all of them for who comes, and where it cannot be told. */
-async function readRows(tx: Tx, watch: Watch): Promise<News> {
-  const touches = watch.touches.take()
-  const changes = await readChanges(tx, watch.eventId, watch.asOf)
+async function readRows(tx: Tx, watch: Watch, touches: Taken): Promise<News> {
+  const { asOf, frame, ids: changed } = await readChanges(tx, watch.eventId, watch.asOf)
   const isDue = Date.now() - watch.wholeAt >= wholeMs || [...watch.watchers].some(({ isNew }) => isNew)
-  const isWhole = isDue || touches.isAll || changes.frame !== watch.frame
-  watch.asOf = changes.asOf
-  watch.frame = changes.frame
-  if (isWhole) watch.wholeAt = Date.now()
-  const ids = [...new Set([...touches.ids, ...changes.ids])]
-  if (!isWhole && ids.length === 0) return { rows: [], isWhole }
-  return { rows: await listBoardRows(tx, watch.eventId, isWhole ? undefined : ids), isWhole }
+  const isWhole = isDue || touches.isAll || frame !== watch.frame
+  const ids = [...new Set([...touches.ids, ...changed])]
+  if (!isWhole && ids.length === 0) return { rows: [], isWhole, asOf, frame }
+  return { rows: await listBoardRows(tx, watch.eventId, isWhole ? undefined : ids), isWhole, asOf, frame }
 }
 
 /** Keeps what was read; says which rows tell something new, and whether somebody is no longer to be seen by some. */
-function remember(watch: Watch, { rows, isWhole }: News): { changed: Row[]; hasGone: boolean } {
+function remember(watch: Watch, { rows, isWhole, asOf, frame }: News): { changed: Row[]; hasGone: boolean } {
+  Object.assign(watch, { asOf, frame, ...(isWhole && { wholeAt: Date.now() }) })
   const read = new Map<string, Row>()
   for (const { row, reach } of rows)
     read.set(row.userId, {
@@ -196,13 +198,10 @@ function remember(watch: Watch, { rows, isWhole }: News): { changed: Row[]; hasG
   return { changed, hasGone }
 }
 
-/** Reads what was done, where something was since; says whether. */
-async function readDeeds(tx: Tx, watch: Watch): Promise<boolean> {
-  const at = await lastDeedAt(tx, watch.eventId)
-  if (at === watch.deedAt) return false
-  watch.deeds = await listDeeds(tx, watch.eventId)
-  watch.deedAt = at
-  return true
+/** What was done, where something was since. */
+async function readDeeds(tx: Tx, watch: Watch): Promise<Pick<Watch, 'deeds' | 'deedAt'> | undefined> {
+  const deedAt = await lastDeedAt(tx, watch.eventId)
+  return deedAt === watch.deedAt ? undefined : { deeds: await listDeeds(tx, watch.eventId), deedAt }
 }
 
 function deedsSeen(deeds: readonly Deed[], rows: readonly Row[]): BoardDeed[] {

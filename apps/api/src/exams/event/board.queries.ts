@@ -193,14 +193,15 @@ function newestAttempts(db: Tx, eventId: string, ids?: string[]) {
     .selectAll()
     .distinctOn('applicationUserId')
     .where('eventId', '=', eventId)
-    .$if(ids !== undefined, (of) =>
-      of.where(
-        sql<boolean>`application_user_id in (select o.application_user_id from attempt o where o.id = any(${ids}::uuid[]))`,
-      ),
-    )
+    .$if(ids !== undefined, (of) => of.where(isOfStudents(ids)))
     .orderBy('applicationUserId')
     .orderBy('number', 'desc')
     .as('a')
+}
+
+/** Whether an attempt is of a student of one of these: the newest of theirs may be another one. */
+function isOfStudents(ids: string[] | undefined) {
+  return sql<boolean>`application_user_id in (select o.application_user_id from attempt o where o.id = any(${ids}::uuid[]))`
 }
 
 /** The last sign of life of presence `p`. While its line stands, as its process `b` beats, what was said last, so that a row changes only with what it shows. */
@@ -227,7 +228,11 @@ function flagCounts(db: Tx, eventId: string, ids?: string[]) {
     .select(['attemptId', 'kind', sql<number>`count(*)::int`.as('n')])
     .where('eventId', '=', eventId)
     .where('kind', 'in', kinds)
-    .$if(ids !== undefined, (of) => of.where(sql<boolean>`attempt_id = any(${ids}::uuid[])`))
+    .$if(ids !== undefined, (of) =>
+      of.where('attemptId', 'in', (eb) =>
+        eb.selectFrom('attempt').select('id').where('eventId', '=', eventId).where(isOfStudents(ids)),
+      ),
+    )
     .groupBy(['attemptId', 'kind'])
     .as('k')
   return db
