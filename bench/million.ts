@@ -81,9 +81,13 @@ export async function makePeopleWorld(count: number): Promise<MillionWorld> {
   // Ten who came one after the other, of each school, sit the same exam.
   await run(
     'attempts',
-    `insert into attempt (id, application_id, event_id, application_user_id, seed, status, submitted_at)
-     select gen_random_uuid(), :app, e.ids[1 + (u.n / 10 % ${events})::int], u.id, 1, 'dinilai', now() - u.n * interval '1 second'
-       from (select id, row_number() over () as n from application_user where application_id = :app) u,
+    `insert into attempt (id, application_id, event_id, application_user_id, seed, status, submitted_at, lembaga_id,
+                          group_ids, group_path_ids, atribut)
+     select gen_random_uuid(), :app, e.ids[1 + (u.n / 10 % ${events})::int], u.id, 1, 'dinilai', now() - u.n * interval '1 second',
+            u.lembaga_id, coalesce(g.ids, '{}'), coalesce(g.ids, '{}'), u.atribut
+       from (select id, lembaga_id, atribut, row_number() over () as n from application_user where application_id = :app) u
+       left join (select application_user_id, array_agg(group_belajar_id) as ids from group_belajar_member
+                   where application_id = :app group by 1) g on g.application_user_id = u.id,
             (select array_agg(id) as ids from event where application_id = :app and nama like 'Ujian %') e`,
   )
   await run(

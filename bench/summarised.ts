@@ -49,14 +49,14 @@ export async function insertSummaries({ client, applicationId }: MillionWorld, l
   if (known.rowCount) return
   const others = `h.application_id = :app and h.event_id <> '${large}'`
   await run(
-    `insert into laporan_murid (application_id, event_id, application_user_id, attempt_id, lembaga_id, rank, rank_lembaga,
-                                score, max_score, nilai, correct, partial, wrong, blank, pending, lulus, seconds,
+    `insert into laporan_murid (application_id, event_id, application_user_id, attempt_id, lembaga_id, group_ids, rank,
+                                rank_lembaga, score, max_score, nilai, correct, partial, wrong, blank, pending, lulus, seconds,
                                 aspek_score, aspek_max, murid_kata, murid_bit)
-     select :app, h.event_id, h.application_user_id, h.attempt_id, u.lembaga_id,
+     select :app, h.event_id, h.application_user_id, h.attempt_id, a.lembaga_id, a.group_path_ids,
             rank() over (partition by h.event_id order by h.score desc), 1, h.score, h.max_score, h.nilai,
             h.correct, h.partial, h.wrong, h.blank, h.pending, h.lulus, 3000, array[h.score], array[h.max_score],
             u.nomor_urut >> 6, 1::bigint << (u.nomor_urut & 63)::int
-       from hasil h join application_user u on u.id = h.application_user_id where ${others}`,
+       from hasil h join application_user u on u.id = h.application_user_id join attempt a on a.id = h.attempt_id where ${others}`,
   )
   const figures = `count(*), avg(h.nilai), stddev(h.nilai), min(h.nilai), percentile_cont(0.25) within group (order by h.nilai),
     percentile_cont(0.5) within group (order by h.nilai), percentile_cont(0.75) within group (order by h.nilai), max(h.nilai),
@@ -65,11 +65,7 @@ export async function insertSummaries({ client, applicationId }: MillionWorld, l
   const units: [unit: string, id: string, join: string][] = [
     ['semua', 'h.event_id', ''],
     ['lembaga', 'h.lembaga_id', ''],
-    [
-      'group',
-      'm.group_belajar_id',
-      'join group_belajar_member m on m.application_user_id = h.application_user_id',
-    ],
+    ['group', 'm.id', 'cross join unnest(h.group_ids) m (id)'],
   ]
   for (const [unit, id, join] of units) {
     const from = `from laporan_murid h ${join} where ${others} and ${id} is not null group by h.event_id, ${id}`
@@ -79,6 +75,15 @@ export async function insertSummaries({ client, applicationId }: MillionWorld, l
          (select id from pelajaran where application_id = :app), null, ${sums} ${from}`,
     )
   }
+  await run(
+    `insert into event_unit (application_id, event_id, unit_id, is_lembaga, nama, lembaga_id, lembaga)
+     select x.application_id, x.event_id, x.unit_id, x.unit = 'lembaga', coalesce(l.nama, b.nama), b.lembaga_id, w.nama
+       from laporan_unit x
+       left join lembaga l on x.unit = 'lembaga' and l.id = x.unit_id
+       left join group_belajar b on x.unit = 'group' and b.id = x.unit_id
+       left join lembaga w on w.id = b.lembaga_id
+      where x.application_id = :app and x.unit <> 'semua' on conflict do nothing`,
+  )
   await run(
     `insert into laporan_event
      select h.event_id, :app, e.snapshot_id, h.n, 0, l.aspek, l.chain, l.style, now(), 100

@@ -25,7 +25,7 @@ const parts = {
   // A school year of 2,000 students, its figures computed a second time in another way.
   'tahun-ajaran': {
     minutes: 8,
-    args: ['--project', 'api', 'features/laporan/school-year'],
+    args: ['--project', 'api', 'reports/laporan/school-year'],
     env: { SCHOOL_YEAR: 'full' },
   },
   // Publishing, marking, late answers, reopening, submitting and the sweep against each other, a thousand times.

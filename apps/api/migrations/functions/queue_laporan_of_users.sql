@@ -1,4 +1,4 @@
--- Somebody moves to another lembaga, or is another by birth date.
+-- Somebody is another by birth date.
 create or replace function queue_laporan_of_users() returns trigger language plpgsql as $$
 begin
   insert into laporan_antrean (application_id, event_id)
@@ -6,7 +6,7 @@ begin
     from changed c
     join before b using (id)
     join laporan_murid m on m.application_user_id = c.id
-   where c.lembaga_id is distinct from b.lembaga_id or c.tanggal_lahir is distinct from b.tanggal_lahir;
+   where c.tanggal_lahir is distinct from b.tanggal_lahir;
   return null;
 end $$;
 

@@ -111,7 +111,10 @@ export async function makeSchoolYear(app: TestApp, size: YearSize, seed = 7) {
   )
   const soalIds = paket.sections.flatMap(({ soal }) => soal.map(({ id }) => id))
   for (const [at, id] of soalIds.entries())
-    await scoped((tx) => tx.updateTable('soal').set(filed[at]!).where('id', '=', id).execute())
+    await scoped(async (tx) => {
+      await tx.updateTable('soal').set(filed[at]!).where('id', '=', id).execute()
+      await tx.updateTable('soalUse').set(filed[at]!).where('soalId', '=', id).execute()
+    })
   const pengelola = await world.signedInAs('pengelola')
 
   const exams: Exam[] = []

@@ -156,8 +156,10 @@ export type CetakLaporan = z.infer<typeof CetakLaporan>
 export const mostCetak = 500
 
 const peserta = listQuery(['rank', 'nama', 'lembaga', 'nilai', 'minutes'], {
+  /** Where they were when they sat the exam; the last where they learn now. */
   lembagaId: Id,
   groupBelajarId: Id,
+  groupSekarangId: Id,
   lulus: z.stringbool({ truthy: ['ya'], falsy: ['tidak'] }),
   'atribut.*': AtributValue,
 })

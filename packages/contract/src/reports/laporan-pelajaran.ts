@@ -64,6 +64,8 @@ const murid = listQuery(['nama', 'percent'], {
   eventId: Id,
   lembagaId: Id,
   groupBelajarId: Id,
+  /** Where they learn now, and not when they sat the exam. */
+  groupSekarangId: Id,
   dasar: DasarTindakLanjut,
   tindakLanjut: TindakLanjut,
   'atribut.*': AtributValue,

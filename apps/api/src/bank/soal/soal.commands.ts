@@ -81,7 +81,7 @@ export async function updateSoal(
   return getSoal(db, actor, id)
 }
 
-/** Questions that a package uses stay; the message says how many. */
+/** Questions that a package uses stay; the message says how many. What was published in one is archived. */
 export async function deleteManySoal(db: Tx, actor: Actor, ids: string[]): Promise<null> {
   const mine = await db
     .selectFrom('soal as s')
@@ -103,7 +103,18 @@ export async function deleteManySoal(db: Tx, actor: Actor, ids: string[]): Promi
       'conflict',
       `${used.length} soal masih dipakai dalam paket: ${inShort(used)}. Keluarkan dari paket dahulu, atau lepas dari pilihan.`,
     )
-  await db.deleteFrom('soal').where('id', 'in', ids).execute()
+  const isPublished = sql<boolean>`exists (select from soal_use u where u.soal_id = soal.id)`
+  await db
+    .updateTable('soal')
+    .set({ status: 'arsip', diubahPada: new Date() })
+    .where('id', 'in', ids)
+    .where(isPublished)
+    .execute()
+  await db
+    .deleteFrom('soal')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isPublished}`)
+    .execute()
   return null
 }
 

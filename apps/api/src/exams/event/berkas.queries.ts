@@ -57,18 +57,12 @@ async function listPeserta(db: Tx, actor: Actor, eventId: string): Promise<Peser
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
-    .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
-    .select(['u.id as userId', 'u.nama', 'u.nomor', 'u.nomorPeserta', 'l.nama as lembaga'])
+    .select(['u.id as userId', 'u.nama', 'u.nomor', 'u.nomorPeserta'])
+    .select(sql<string | null>`lembaga_saat_ujian(a.event_id, a.lembaga_id)`.as('lembaga'))
     .select(['u.username', 'u.email', 'u.telp', 'a.sesiId', 'a.ruangId', 'a.kursi', 'a.status'])
     .select(['a.startedAt', 'a.submittedAt', 'a.extraPercent', 'a.textStep', 'u.fotoId'])
     .select(sql<boolean>`a.identity_at is not null`.as('isIdentified'))
-    .select(
-      sql<
-        string | null
-      >`(select min(g.nama) from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id and not m.is_guru)`.as(
-        'kelas',
-      ),
-    )
+    .select(sql<string | null>`(kelas_saat_ujian(a.event_id, a.group_ids))[1]`.as('kelas'))
     .where('a.eventId', '=', eventId)
     .where(watching.within(actor))
     .where(

@@ -37,6 +37,7 @@ async function getMarkable(db: Tx, actor: Actor, { attemptId, soalId }: Params, 
   const row = await db
     .selectFrom('hasil as h')
     .innerJoin('event as e', 'e.id', 'h.eventId')
+    .innerJoin('attempt as a', 'a.id', 'h.attemptId')
     .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
     .select(['h.snapshotId', 'h.eventId', 'u.nama'])
     .where('h.attemptId', '=', attemptId)

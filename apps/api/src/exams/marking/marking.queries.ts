@@ -9,10 +9,10 @@ import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getScoring, type Scoring } from '#papers/scoring/scoring.ts'
 
-/** Rows of `hasil h` of user `u` at event `e` whose answers the actor may mark; nobody's own are among them. */
+/** Rows of `hasil h` of attempt `a` at event `e` whose answers the actor may mark; nobody's own are among them. */
 export function markingScope(actor: Actor) {
   const scope = inScope(actor, 'hasil-ujian.mark', {
-    lembaga: sql.ref('u.lembaga_id'),
+    lembaga: sql.ref('a.lembaga_id'),
     own: sql`e.pembuat_id = ${actor.userId}`,
   })
   return sql<boolean>`(${scope} and h.application_user_id <> ${actor.userId})`
@@ -22,7 +22,7 @@ function hasilInScope(db: Tx, actor: Actor) {
   return db
     .selectFrom('hasil as h')
     .innerJoin('event as e', 'e.id', 'h.eventId')
-    .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
+    .innerJoin('attempt as a', 'a.id', 'h.attemptId')
     .where(markingScope(actor))
 }
 
@@ -103,7 +103,7 @@ export async function listAnswers(
   const numbers = new Map(questions.map(({ soalId, number }) => [soalId, number]))
   const status = sql<StatusKoreksi>`case h.outcomes[s.place] when 'pending' then 'menunggu' when 'blank' then 'kosong' else 'dinilai' end`
   const rows = hasilInScope(db, actor)
-    .innerJoin('attempt as a', 'a.id', 'h.attemptId')
+    .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
     .innerJoin(placesOf(questions), (join) => join.onTrue())
     .leftJoin('answer as w', (join) =>
       join.onRef('w.attemptId', '=', 'h.attemptId').onRef('w.soalId', '=', 's.soal_id'),

@@ -174,7 +174,7 @@ export async function checkBukti(db: Tx, given: string): Promise<BuktiSimpan> {
     .innerJoin('application as o', 'o.id', 'b.applicationId')
     .innerJoin('attempt as a', 'a.id', 'b.attemptId')
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
-    .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+    .leftJoin('lembaga as l', 'l.id', 'a.lembagaId')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
     .select(['b.kode', 'b.digest', 'b.stored', 'b.at', 'a.id as attemptId', 'a.submittedAt', 'e.snapshotId'])

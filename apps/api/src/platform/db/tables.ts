@@ -124,7 +124,6 @@ export interface ApplicationUser {
   version: Generated<number>
   diubahOleh: string | null
   diubahPada: Generated<Timestamp>
-  cari: string | null
   atribut: Generated<Json>
   fotoId: string | null
   tanggalLahir: string | null
@@ -132,6 +131,7 @@ export interface ApplicationUser {
   kabupatenKotaKode: string | null
   dianonimkanPada: Timestamp | null
   nomorUrut: Generated<number>
+  cari: string | null
 }
 
 export interface Aspek {
@@ -194,6 +194,10 @@ export interface Attempt {
   identityBy: string | null
   identityAt: Timestamp | null
   playsGiven: Generated<Json>
+  lembagaId: string | null
+  groupIds: Generated<string[]>
+  groupPathIds: Generated<string[]>
+  atribut: Json | null
 }
 
 export interface AttemptDevice {
@@ -355,6 +359,17 @@ export interface EventSesi {
   nama: string
   opensAt: Timestamp
   closesAt: Timestamp
+}
+
+export interface EventUnit {
+  applicationId: string
+  eventId: string
+  unitId: string
+  isLembaga: boolean
+  nama: string
+  lembagaId: string | null
+  lembaga: string | null
+  lembagaUsed: string | null
 }
 
 export interface File {
@@ -763,6 +778,7 @@ export interface LaporanMurid {
   separatedBy: string | null
   aspekScore: number[]
   aspekMax: number[]
+  groupIds: Generated<string[]>
 }
 
 export interface LaporanUnit {
@@ -1077,6 +1093,8 @@ export interface SoalUse {
   facility: number | null
   discrimination: number | null
   verdict: string | null
+  pelajaranId: string | null
+  aspekId: string | null
 }
 
 export interface SoalVersion {
@@ -1219,6 +1237,7 @@ export interface DB {
   eventMessage: EventMessage
   eventRuang: EventRuang
   eventSesi: EventSesi
+  eventUnit: EventUnit
   file: File
   gabungan: Gabungan
   gabunganLine: GabunganLine

@@ -8,6 +8,8 @@ const words: Record<string, string> = {
   group_belajar: 'group belajar',
   paket_soal: 'paket soal',
   event: 'jadwal ujian',
+  event_unit: 'ujian yang sudah dilaksanakan',
+  soal_use: 'soal yang sudah terbit dalam paket',
   event_audience: 'daftar peserta ujian',
   application_report: 'laporan analytics',
   application_report_share: 'pembagian laporan analytics',
@@ -56,9 +58,15 @@ export async function idsNeeded(
   return needed
 }
 
-/** Lets everything that points at one row point at another of the same table. */
-export async function repoint(db: Tx, table: string, from: string, into: string): Promise<void> {
-  for (const { name, column } of await pointersTo(db, table))
+/** Lets everything that points at one row point at another of the same table, but for what these `kept` tables say. */
+export async function repoint(
+  db: Tx,
+  table: string,
+  { from, into }: { from: string; into: string },
+  kept: readonly string[],
+): Promise<void> {
+  const pointers = await pointersTo(db, table)
+  for (const { name, column } of pointers.filter((pointer) => !kept.includes(pointer.name)))
     await sql`update ${sql.table(name)} set ${sql.ref(column)} = ${into} where ${sql.ref(column)} = ${from}`.execute(
       db,
     )

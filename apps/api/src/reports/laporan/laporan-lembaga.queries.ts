@@ -14,16 +14,22 @@ import { takeUjianFilters, whichUjian } from './which-ujian.ts'
 
 const mostGroups = 500
 
-type Capaian = Omit<LaporanLembagaBaris, 'nama' | 'kabupatenKota'>
+type Capaian = Omit<LaporanLembagaBaris, 'kabupatenKota'> & { homeId: string | null }
 
-/** What each unit of a kind reached in these exams, beside all who took the same ones. */
+/**
+ * What each unit of a kind reached in these exams, beside all who took the same ones, as it was called at the last. Sums
+ * are made in one order, so that a report made anew has the same last digit.
+ */
 function capaian(unit: 'lembaga' | 'group', which: WhichUjian) {
-  return sql<Capaian>`select x.unit_id as id, count(*)::int as events, sum(x.n)::int as n,
-      sum(x.n * x.mean) / sum(x.n) as mean, sum(x.n * (x.mean - s.mean)) / sum(x.n) as selisih,
+  return sql<Capaian>`select x.unit_id as id, (array_agg(v.nama order by e.opens_at desc, e.id))[1] as nama,
+      (array_agg(v.lembaga_id order by e.opens_at desc, e.id))[1] as "homeId", count(*)::int as events, sum(x.n)::int as n,
+      sum(x.n * x.mean order by x.event_id) / sum(x.n) as mean,
+      sum(x.n * (x.mean - s.mean) order by x.event_id) / sum(x.n) as selisih,
       sum(x.lulus)::int as lulus, sum(x.belum)::int as belum, sum(x.menunggu)::int as menunggu, sum(x.pending)::int as pending
     from laporan_unit x
     join laporan_unit s on s.event_id = x.event_id and s.unit = 'semua'
     join event e on e.id = x.event_id
+    join event_unit v on v.event_id = x.event_id and v.unit_id = x.unit_id
    where x.unit = ${sql.lit(unit)} and ${whichUjian(which)}
    group by x.unit_id`
 }
@@ -34,20 +40,20 @@ function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
     .selectFrom('lembaga as l')
     .innerJoin(sql<Capaian>`(${capaian('lembaga', which)})`.as('c'), 'c.id', 'l.id')
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
-    .select(['l.id', 'l.nama', 'k.nama as kabupatenKota', 'c.events', 'c.n', 'c.mean', 'c.selisih'])
+    .select(['l.id', 'c.nama', 'k.nama as kabupatenKota', 'c.events', 'c.n', 'c.mean', 'c.selisih'])
     .select(['c.lulus', 'c.belum', 'c.menunggu', 'c.pending'])
     .where(lembagaScope(actor, 'laporan-lembaga.read'))
 }
 
 const options = {
   fields: {
-    nama: sql.ref('l.nama'),
+    nama: sql.ref('c.nama'),
     events: sql.ref('c.events'),
     n: sql.ref('c.n'),
     mean: sql.ref('c.mean'),
     selisih: sql.ref('c.selisih'),
   },
-  search: [sql.ref('l.nama')],
+  search: [sql.ref('c.nama')],
   id: sql.ref('l.id'),
   order: ['selisih', 'desc'] as [string, 'desc'],
 }
@@ -98,7 +104,7 @@ export async function getLaporanLembaga(
   const knowsNames = reachesAll(actor, 'laporan-lembaga.read')
   const all = events.reduce((sum, each) => sum + each.allN, 0)
   return {
-    lembaga,
+    lembaga: { id: lembaga.id, nama: own?.nama ?? lembaga.nama },
     capaian: own ?? {
       events: 0,
       n: 0,
@@ -140,10 +146,9 @@ function isAbove(one: Pick<Capaian, 'selisih'>, other: Pick<Capaian, 'selisih'>)
   return (one.selisih ?? 0) > (other.selisih ?? 0) + 1e-9
 }
 
-async function listLine(db: Tx, which: WhichUjian): Promise<(Capaian & { nama: string })[]> {
-  const { rows } = await sql<Capaian & { nama: string }>`
-    select l.nama, c.* from (${capaian('lembaga', which)}) c join lembaga l on l.id = c.id
-     order by c.selisih desc, l.nama, l.id`.execute(db)
+async function listLine(db: Tx, which: WhichUjian): Promise<Capaian[]> {
+  const { rows } = await sql<Capaian>`
+    select c.* from (${capaian('lembaga', which)}) c order by c.selisih desc, c.nama, c.id`.execute(db)
   return rows
 }
 
@@ -196,9 +201,8 @@ function addBands(all: number[][]): number[] {
 
 async function listGroups(db: Tx, id: string, which: WhichUjian): Promise<LaporanLembaga['groups']> {
   const { rows } = await sql<LaporanLembaga['groups'][number]>`
-    select g.nama, c.* from (${capaian('group', which)}) c join group_belajar g on g.id = c.id
-     where g.lembaga_id = ${id} and g.diarsipkan_pada is null
-     order by c.selisih desc, g.nama, g.id limit ${mostGroups}`.execute(db)
+    select c.* from (${capaian('group', which)}) c where c."homeId" = ${id}
+     order by c.selisih desc, c.nama, c.id limit ${mostGroups}`.execute(db)
   return rows
 }
 
@@ -215,8 +219,9 @@ async function listMastery(db: Tx, id: string, which: WhichUjian): Promise<Lapor
     allMean: number | null
   }>`
     select s.pelajaran_id as "pelajaranId", p.nama as pelajaran, s.aspek_id as "aspekId", a.nama as aspek,
-           sum(s.questions)::int as questions, sum(s.n)::int as n, sum(s.sum) as sum, sum(s.sum_squares) as "sumSquares",
-           100 * sum(o.sum) / nullif(sum(o.n), 0) as "allMean"
+           sum(s.questions)::int as questions, sum(s.n)::int as n, sum(s.sum order by s.event_id) as sum,
+           sum(s.sum_squares order by s.event_id) as "sumSquares",
+           100 * sum(o.sum order by s.event_id) / nullif(sum(o.n), 0) as "allMean"
       from laporan_aspek s
       join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
                           and o.aspek_id is not distinct from s.aspek_id

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { sectionPassed, thresholdsOf } from '#papers/scoring/thresholds.ts'
 import { getSnapshot, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 import { kesegaranOf } from './kesegaran.ts'
-import { muridScope } from '#results/results-scope/murid-scope.ts'
+import { attemptPupil, muridScope } from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
 import { pelajaranOf } from './murid-events.queries.ts'
 import { checkThresholds } from '@suluh/psychometrics/scoring/threshold'
@@ -80,8 +80,6 @@ export async function getLaporanMurid(
   }
 }
 
-const ofResult = { murid: 'h.application_user_id', lembaga: 'u.lembaga_id' }
-
 function findRow(db: Tx, actor: Actor, eventId: string, userId: string) {
   return (
     db
@@ -90,25 +88,18 @@ function findRow(db: Tx, actor: Actor, eventId: string, userId: string) {
       .innerJoin('event as e', 'e.id', 'h.eventId')
       .innerJoin('paketSoal as p', 'p.id', 'h.paketSoalId')
       .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
-      .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
       .select(['h.snapshotId', 'h.correct', 'h.partial', 'h.wrong', 'h.blank', 'h.pending', 'h.score'])
       .select(['h.maxScore', 'h.nilai', 'h.lulus', 'h.sections', 'h.scoredAt', 'h.scoringVersion'])
       .select(['a.startedAt', 'a.submittedAt', 'e.nama as event', 'e.opensAt'])
       .select(isShownTo(sql.ref('h.application_user_id')).as('isShown'))
       .select(['e.showRank', 'p.id as paketId', 'p.nama as paket', 'u.nama as murid', 'u.nomor'])
-      .select(['u.lembagaId', 'l.nama as lembaga'])
-      .select(
-        sql<
-          string[]
-        >`array(select g.nama from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id and not m.is_guru and g.diarsipkan_pada is null order by g.nama)`.as(
-          'groups',
-        ),
-      )
+      .select(['a.lembagaId', sql<string | null>`lembaga_saat_ujian(a.event_id, a.lembaga_id)`.as('lembaga')])
+      .select(sql<string[]>`kelas_saat_ujian(a.event_id, a.group_ids)`.as('groups'))
       // By the attempts of the student, who has few, and not by the event's, which may be a province's.
       .where('a.applicationUserId', '=', userId)
       .where('a.eventId', '=', eventId)
       .where('h.counted', '=', true)
-      .where(muridScope(actor, 'hasil-ujian.read', ofResult))
+      .where(muridScope(actor, 'hasil-ujian.read', attemptPupil))
       .executeTakeFirst()
   )
 }
@@ -144,25 +135,21 @@ async function listAspek(db: Tx, eventId: string, userId: string) {
   return rows
 }
 
-/** All, the own lembaga and each group, the largest first, with the place among them; who is alone is compared with nobody. */
+/** All, the lembaga and each group that was theirs then, the largest first, with the place among them; who is alone is compared with nobody. */
 async function listPembanding(db: Tx, eventId: string, userId: string): Promise<Pembanding[]> {
   const { rows } = await sql<Omit<Pembanding, 'rank'> & { position: number }>`
-    select x.unit, coalesce(l.nama, g.nama, 'Semua peserta') as nama, x.n, x.mean,
+    select x.unit, case x.unit when 'semua' then 'Semua peserta' else v.nama end as nama, x.n, x.mean,
            case x.unit when 'semua' then m.rank when 'lembaga' then m.rank_lembaga
              else (select case when e.style = '1-2-2-3' then count(distinct o.rank) else count(*) end + 1
-                     from laporan_murid o where o.event_id = m.event_id and o.rank < m.rank and o.application_user_id in (
-                       select b.application_user_id from group_belajar_member b join group_belajar i on i.id = b.group_belajar_id
-                        where not b.is_guru and i.path @> array[g.id]))::int end as position
+                     from laporan_murid o where o.event_id = m.event_id and o.rank < m.rank
+                       and o.group_ids @> array[x.unit_id])::int end as position
       from laporan_murid m
       join laporan_event e on e.event_id = m.event_id
       join laporan_unit x on x.event_id = m.event_id
-      left join lembaga l on x.unit = 'lembaga' and l.id = x.unit_id
-      left join group_belajar g on x.unit = 'group' and g.id = x.unit_id
+      left join event_unit v on v.event_id = x.event_id and v.unit_id = x.unit_id
      where m.event_id = ${eventId} and m.application_user_id = ${userId} and x.n >= ${fewestToCompare}
        and (x.unit = 'semua' or (x.unit = 'lembaga' and x.unit_id = m.lembaga_id)
-            or (x.unit = 'group' and g.diarsipkan_pada is null and x.unit_id in (
-              select unnest(i.path) from group_belajar_member b join group_belajar i on i.id = b.group_belajar_id
-               where b.application_user_id = ${userId} and not b.is_guru)))
+            or (x.unit = 'group' and x.unit_id = any (m.group_ids)))
      order by x.unit, x.n desc, nama`.execute(db)
   return rows.map(({ position, ...row }) => ({ ...row, rank: { position, of: row.n } }))
 }
@@ -173,9 +160,8 @@ async function listKemajuan(db: Tx, actor: Actor, userId: string, fewest: number
     .selectFrom('attempt as a')
     .innerJoin('hasil as h', 'h.attemptId', 'a.id')
     .innerJoin('event as e', 'e.id', 'a.eventId')
-    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .leftJoin('laporanUnit as x', (join) =>
-      join.onRef('x.eventId', '=', 'e.id').on('x.unit', '=', 'lembaga').onRef('x.unitId', '=', 'u.lembagaId'),
+      join.onRef('x.eventId', '=', 'e.id').on('x.unit', '=', 'lembaga').onRef('x.unitId', '=', 'a.lembagaId'),
     )
     .leftJoin('laporanUnit as y', (join) => join.onRef('y.eventId', '=', 'e.id').on('y.unit', '=', 'semua'))
     .select(['e.id as eventId', 'e.nama', 'e.opensAt', 'h.nilai', 'h.lulus', 'h.pending'])
@@ -184,7 +170,7 @@ async function listKemajuan(db: Tx, actor: Actor, userId: string, fewest: number
     .where('a.applicationUserId', '=', userId)
     .where('h.counted', '=', true)
     .where('e.dibatalkan', '=', false)
-    .where(muridScope(actor, 'hasil-ujian.read', ofResult))
+    .where(muridScope(actor, 'hasil-ujian.read', attemptPupil))
     .$if(actor.userId === userId, (own) => own.where(isShownTo(sql`${userId}`)))
     .orderBy('e.opensAt')
     .orderBy('e.id')

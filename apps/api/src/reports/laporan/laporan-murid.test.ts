@@ -55,7 +55,7 @@ it('ranks by the declared rules, says what separated, and shares ranks where not
   const group = await world.makeGroup([murid[1]!, murid[3]!])
   expect((await peserta()).map(({ rankTerpilih }) => rankTerpilih)).toEqual([null, null, null, null])
   expect(
-    (await peserta(`groupBelajarId=${group}`)).map(({ nama, rank, rankTerpilih }) => [
+    (await peserta(`groupSekarangId=${group}`)).map(({ nama, rank, rankTerpilih }) => [
       nama,
       rank,
       rankTerpilih,
@@ -64,6 +64,8 @@ it('ranks by the declared rules, says what separated, and shares ranks where not
     ['Budi', 2, 1],
     ['Dewi', 4, 2],
   ])
+  // Nobody was in this group when they sat the exam.
+  expect(await peserta(`groupBelajarId=${group}`)).toEqual([])
   const stale = { chain, style: '1-2-2-3', version: 0 }
   expect((await app.refused(laporanMurid.setPeringkat, { ...ask, body: stale })).status).toBe(409)
   const foreign = { ...stale, version: 1, chain: [...chain, { by: `bagian:${guru.id}`, order: 'desc' }] }

@@ -35,8 +35,8 @@ export async function listLaporanPelajaran(
   }
   const whose: Whose = { lembagaId: idOf('lembagaId'), groupBelajarId: idOf('groupBelajarId') }
   const { rows } = await sql<Sums & { id: string; nama: string; aspek: string | null; events: number }>`
-    select p.id, p.nama, a.nama as aspek, count(*)::int as events, sum(s.n)::int as n, sum(s.sum) as sum,
-           sum(s.sum_squares) as "sumSquares"
+    select p.id, p.nama, a.nama as aspek, count(*)::int as events, sum(s.n)::int as n, sum(s.sum order by s.event_id) as sum,
+           sum(s.sum_squares order by s.event_id) as "sumSquares"
       from (${sumsOf(actor, whose)}) s
       join event e on e.id = s.event_id
       join pelajaran p on p.id = s.pelajaran_id
@@ -124,8 +124,9 @@ async function listAspek(
     Sums & { aspekId: string | null; nama: string; questions: number; allMean: number | null }
   >`
     select s.aspek_id as "aspekId", coalesce(a.nama, p.nama) as nama, sum(s.questions)::int as questions,
-           sum(s.n)::int as n, sum(s.sum) as sum, sum(s.sum_squares) as "sumSquares",
-           100 * sum(o.sum) / nullif(sum(o.n), 0) as "allMean"
+           sum(s.n)::int as n, sum(s.sum order by s.event_id) as sum,
+           sum(s.sum_squares order by s.event_id) as "sumSquares",
+           100 * sum(o.sum order by s.event_id) / nullif(sum(o.n), 0) as "allMean"
       from (${sumsOf(actor, which)}) s
       join event e on e.id = s.event_id
       join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
@@ -176,19 +177,19 @@ async function listUnits(
   unit: 'lembaga' | 'group',
   parts: (string | null)[],
 ): Promise<UnitDayaSerap[]> {
-  const table = sql.table(unit === 'lembaga' ? 'lembaga' : 'group_belajar')
   const within = unit === 'group' && which.lembagaId ? sql`u.lembaga_id = ${which.lembagaId}` : sql`true`
-  const lembaga = unit === 'group' ? sql`(select l.nama from lembaga l where l.id = u.lembaga_id)` : sql`null`
+  // As they were called at the last of these exams.
+  const last = (column: string) => sql`(array_agg(${sql.ref(column)} order by e.opens_at desc, e.id))[1]`
   const { rows } = await sql<
     Sums & { id: string; nama: string; lembaga: string | null; aspekId: string | null }
   >`
-    select u.id, u.nama, ${lembaga} as lembaga, x.aspek_id as "aspekId", sum(x.n)::int as n, sum(x.sum) as sum, sum(x.sum_squares) as "sumSquares"
+    select u.unit_id as id, ${last('u.nama')} as nama, ${last('u.lembaga')} as lembaga, x.aspek_id as "aspekId", sum(x.n)::int as n, sum(x.sum order by x.event_id) as sum, sum(x.sum_squares order by x.event_id) as "sumSquares"
       from laporan_aspek x
       join event e on e.id = x.event_id
-      join ${table} u on u.id = x.unit_id
+      join event_unit u on u.event_id = x.event_id and u.unit_id = x.unit_id
      where x.pelajaran_id = ${id} and x.unit = ${sql.lit(unit)} and x.n > 0 and ${within}
        and ${unitScope(actor)} and ${whichUjian(which)}
-     group by u.id, x.aspek_id`.execute(db)
+     group by u.unit_id, x.aspek_id`.execute(db)
   const units = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) => {
     const whole = of.find(({ aspekId }) => aspekId === null)
     if (!whole) return []

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
-import { muridScope, unitGroupReach } from '#results/results-scope/murid-scope.ts'
+import { linePupil, muridScope, unitGroupReach } from '#results/results-scope/murid-scope.ts'
 import type { DayaSerap } from '@suluh/contract/results/laporan-words'
 import { masteryOf, type ShareSums } from '@suluh/psychometrics/classical/mastery'
 
@@ -33,7 +33,7 @@ export function sumsOf(actor: Actor, { lembagaId, groupBelajarId }: Whose): RawB
    cross join jsonb_array_elements(l.aspek) with ordinality as p (part, at)
    cross join lateral (select greatest(0, m.aspek_score[p.at]) / m.aspek_max[p.at] as value) share
    where m.aspek_max[p.at] > 0 and ${lembagaId ? sql`m.lembaga_id = ${lembagaId}` : sql`true`}
-     and ${muridScope(actor, 'laporan.read', { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' })}
+     and ${muridScope(actor, 'laporan.read', linePupil)}
    group by 1, 2, 3`
 }
 

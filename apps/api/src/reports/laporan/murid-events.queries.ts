@@ -10,13 +10,12 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { namedApart } from './named-apart.ts'
-import { isMaker, muridScope, readsWhole, unitScope } from '#results/results-scope/murid-scope.ts'
+import { isMaker, linePupil, muridScope, readsWhole, unitScope } from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
 import { thresholdsOf } from '#papers/scoring/thresholds.ts'
 import { ringkasanOf } from './summarise.rules.ts'
 
 const mostUnits = 500
-const pupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }
 
 type Figures = Pick<LaporanEvent, 'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belum' | 'menunggu' | 'pending'>
 
@@ -40,7 +39,7 @@ function figuresOf(actor: Actor): RawBuilder<Figures> {
                (count(*) filter (where m.lulus is null and (select s.lulus + s.belum + s.menunggu from laporan_unit s
                   where s.event_id = e.id and s.unit = 'semua') > 0))::int, (count(*) filter (where m.pending > 0))::int
           from laporan_murid m
-         where m.event_id = e.id and not ${isMaker(actor)} and ${muridScope(actor, 'laporan.read', pupil)} having count(*) > 0`
+         where m.event_id = e.id and not ${isMaker(actor)} and ${muridScope(actor, 'laporan.read', linePupil)} having count(*) > 0`
   }
 }
 
@@ -107,6 +106,13 @@ export function pelajaranOf(eventId: RawBuilder<unknown>): RawBuilder<string[]> 
     where s.event_id = ${eventId} and s.unit = 'semua' and s.aspek_id is null order by l.nama)`
 }
 
+/** A teacher reads what their pupils of today reached before, though no group of theirs sat the exam. */
+function hasPupils(actor: Actor): RawBuilder<boolean> {
+  if (actor.izin.get('laporan.read') !== 'milik') return sql<boolean>`false`
+  return sql<boolean>`exists (select from laporan_murid m where m.event_id = e.id
+    and ${muridScope(actor, 'laporan.read', linePupil)})`
+}
+
 /** An event that the actor reads results of, or not-found. */
 export async function getReadableEvent(db: Tx, actor: Actor, id: string) {
   const isWhole = readsWhole(actor)
@@ -118,7 +124,7 @@ export async function getReadableEvent(db: Tx, actor: Actor, id: string) {
     .where('e.id', '=', id)
     .where(
       sql<boolean>`(${isWhole}
-        or exists (select from laporan_unit x where x.event_id = e.id and ${unitScope(actor)}))`,
+        or exists (select from laporan_unit x where x.event_id = e.id and ${unitScope(actor)}) or ${hasPupils(actor)})`,
     )
     .executeTakeFirst()
   if (!event) throw new SuluhError('not-found', 'Laporan ujian tidak ditemukan.')
@@ -195,7 +201,7 @@ async function getReached(
     .innerJoin('event as e', 'e.id', 'm.eventId')
     .select(['m.nilai', 'm.lulus', 'm.pending'])
     .where('m.eventId', '=', eventId)
-    .where(muridScope(actor, 'laporan.read', pupil))
+    .where(muridScope(actor, 'laporan.read', linePupil))
     .execute()
   return rows.length > 0 ? ringkasanOf(rows, hasThreshold) : null
 }
@@ -208,15 +214,13 @@ async function listUnits(
   const units = await db
     .selectFrom('laporanUnit as x')
     .innerJoin('event as e', 'e.id', 'x.eventId')
-    .leftJoin('lembaga as l', 'l.id', 'x.unitId')
-    .leftJoin('groupBelajar as b', 'b.id', 'x.unitId')
-    .leftJoin('lembaga as h', 'h.id', 'b.lembagaId')
+    .innerJoin('eventUnit as v', (join) =>
+      join.onRef('v.eventId', '=', 'x.eventId').onRef('v.unitId', '=', 'x.unitId'),
+    )
     .select(figures)
-    .select(['x.unit', 'x.unitId as id', 'h.nama as lembaga'])
-    .select(sql<string>`coalesce(l.nama, b.nama)`.as('nama'))
+    .select(['x.unit', 'x.unitId as id', 'v.lembaga', 'v.nama'])
     .where('x.eventId', '=', eventId)
     .where('x.unit', '<>', 'semua')
-    .where(sql<boolean>`coalesce(l.nama, b.nama) is not null`)
     .where(unitScope(actor))
     .orderBy('x.mean', 'desc')
     .orderBy('nama')

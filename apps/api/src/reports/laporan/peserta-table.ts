@@ -6,6 +6,7 @@ import { atributColumns } from '#platform/atribut/atribut-columns.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import { atributThen } from '#results/results-scope/murid-scope.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { exact, yesNo } from '#platform/sheet/cells.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
@@ -55,15 +56,11 @@ export async function pesertaTable(
     await allPeserta(db, actor, eventId, query)
   )
     .innerJoin('hasil as h', 'h.attemptId', 'm.attemptId')
+    .innerJoin('attempt as a', 'a.id', 'm.attemptId')
     .leftJoin('irtScore as i', 'i.attemptId', 'm.attemptId')
     .select(['i.score as irt', 'i.error as irtError'])
-    .select(['h.sections', 'h.scoringVersion', 'm.aspekScore', 'm.aspekMax', 'u.atribut'])
-    .select(
-      sql<string>`(select coalesce(string_agg(g.nama, ', ' order by g.nama), '') from group_belajar_member b
-        join group_belajar g on g.id = b.group_belajar_id where b.application_user_id = u.id and not b.is_guru)`.as(
-        'groups',
-      ),
-    )
+    .select(['h.sections', 'h.scoringVersion', 'm.aspekScore', 'm.aspekMax', atributThen.as('atribut')])
+    .select(sql<string>`array_to_string(kelas_saat_ujian(m.event_id, a.group_ids), ', ')`.as('groups'))
     .execute()
   return {
     name: `Nilai ${event.nama}`,

@@ -5,24 +5,34 @@ import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { allRows, isFar, listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { learnsIn, muridScope } from '#results/results-scope/murid-scope.ts'
+import {
+  atributThen,
+  learnedIn,
+  learnsIn,
+  linePupil,
+  muridScope,
+} from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
 
 /** Students of an event whom the actor may read, with what they reached. */
 function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: readonly Filter[]) {
   const groupIds = idsOf(filters, 'groupBelajarId')
+  const nowIds = idsOf(filters, 'groupSekarangId')
   return db
     .selectFrom('laporanMurid as m')
     .innerJoin('event as e', 'e.id', 'm.eventId')
     .innerJoin('applicationUser as u', 'u.id', 'm.applicationUserId')
-    .leftJoin('lembaga as l', 'l.id', 'm.lembagaId')
+    .leftJoin('eventUnit as l', (join) =>
+      join.onRef('l.eventId', '=', 'm.eventId').onRef('l.unitId', '=', 'm.lembagaId'),
+    )
     .select(['u.id', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'm.rank', 'm.rankLembaga', 'm.separatedBy'])
     .select(['m.correct', 'm.partial', 'm.wrong', 'm.blank', 'm.pending', 'm.score', 'm.maxScore', 'm.nilai'])
     .select(['m.lulus', sql<number | null>`m.seconds / 60.0::float8`.as('minutes')])
     .where('m.eventId', '=', eventId)
-    .where(muridScope(actor, 'laporan.read', { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }))
-    .$if(groupIds.length > 0, (rows) => rows.where(learnsIn('m.application_user_id', groupIds)))
+    .where(muridScope(actor, 'laporan.read', linePupil))
+    .$if(groupIds.length > 0, (rows) => rows.where(learnedIn(linePupil, groupIds)))
+    .$if(nowIds.length > 0, (rows) => rows.where(learnsIn(linePupil, nowIds)))
 }
 
 const options = {
@@ -41,11 +51,13 @@ const options = {
   tie: sql.ref('u.nama'),
 }
 
+const groupFields = new Set(['groupBelajarId', 'groupSekarangId'])
+
 /** Those whom a list's query chooses by group and atribut, and what is left of the query for `options`. */
 async function choosePeserta(db: Tx, actor: Actor, eventId: string, query: ListQuery) {
-  const values = sql.ref('u.atribut')
+  const values = sql`(select ${atributThen} from attempt a where a.id = m.attempt_id)`
   const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
-  const filters = rest.filters.filter(({ field }) => field !== 'groupBelajarId')
+  const filters = rest.filters.filter(({ field }) => !groupFields.has(field))
   return {
     chosen: selectPeserta(db, actor, eventId, rest.filters).where(condition),
     rest: { ...rest, filters },

@@ -1,10 +1,13 @@
 import { laporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
+import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { near } from '#testing/near.ts'
 import { checkGabungan, gabunganOfYear } from '#testing/school-year-gabungan.ts'
+import { moveUp } from '#testing/school-year-move.ts'
 import { countsOf, makeSchoolYear, passed, pointsOf, type SchoolYear } from '#testing/school-year-fixture.ts'
 import {
   mastery,
@@ -44,14 +47,15 @@ beforeAll(async () => {
       params: { id },
       body: { chain, style: '1-2-2-4', version: 0 },
     })
-  const fresh = async () => {
-    const events = await Promise.all(
-      year.exams.map(async ({ id }) => (await app.call(laporanMurid.event, { token, params: { id } })).data),
-    )
-    return events.every(({ isComputing, computedAt }) => !isComputing && computedAt !== null)
-  }
-  await vi.waitUntil(fresh, { timeout: 300_000, interval: 500 })
+  await vi.waitUntil(isFresh, { timeout: 300_000, interval: 500 })
 }, 600_000)
+
+async function isFresh(): Promise<boolean> {
+  const events = await Promise.all(
+    year.exams.map(async ({ id }) => (await app.call(laporanMurid.event, { token, params: { id } })).data),
+  )
+  return events.every(({ isComputing, computedAt }) => !isComputing && computedAt !== null)
+}
 
 const inLembaga = (id: string) => (each: Taken) => each.pupil.lembagaId === id
 const inGroup = (id: string) => (each: Taken) => each.pupil.groupIds.includes(id)
@@ -340,4 +344,63 @@ it('the reports of a whole lembaga are made in one go, everybody once', async ()
   const nilai = new Map(made.map((laporan) => [laporan.murid.id, laporan.nilai]))
   expect(made).toHaveLength(taken.length)
   for (const { pupil, result } of taken) expect(nilai.get(pupil.id)).toBeCloseTo(nilaiOf(result), 9)
+})
+
+/** Every report of the year as somebody would keep it, but for when it was computed. */
+async function everyReport(): Promise<string[]> {
+  const kept: string[] = []
+  const keep = (data: unknown) =>
+    kept.push(JSON.stringify(data, (key, value: unknown) => (key === 'computedAt' ? undefined : value)))
+  const pages = Math.ceil(year.pupils.length / 1000)
+  keep((await app.call(laporanMurid.list, { token, query: all() })).data)
+  for (const { id } of year.exams) {
+    const ask = { token, params: { id } }
+    keep((await app.call(laporanMurid.event, ask)).data)
+    for (let page = 0; page < pages; page++) {
+      const query = `_start=${1000 * page}&_end=${1000 * (page + 1)}`
+      keep((await app.call(laporanMurid.peserta, { ...ask, query })).data)
+      keep((await app.call(hasilUjian.list, { token, query: `eventId=${id}&_sort=nama&${query}` })).data)
+    }
+    for (const groupId of year.classIds.slice(0, 2))
+      keep((await app.call(laporanMurid.peserta, { ...ask, query: all(`&groupBelajarId=${groupId}`) })).data)
+    kept.push(await fileOf(`/laporan/murid/${id}/ekspor?format=csv`, token))
+  }
+  for (const pupil of year.pupils.filter((_, at) => at % Math.ceil(year.pupils.length / 20) === 0)) {
+    const exam = year.exams.find(({ results }) => results.has(pupil.id))
+    if (!exam) continue
+    const params = { id: exam.id, userId: pupil.id }
+    keep((await app.call(laporanMurid.one, { token, params })).data)
+  }
+  keep((await app.call(laporanLembaga.list, { token, query: all() })).data)
+  for (const id of year.lembagaIds) keep((await app.call(laporanLembaga.one, { token, params: { id } })).data)
+  keep((await app.call(laporanPelajaran.list, { token, query: all() })).data)
+  for (const { id } of [year.math, year.science])
+    for (const query of ['', `lembagaId=${year.lembagaIds[1]}`, `groupBelajarId=${year.classIds[0]}`])
+      keep((await app.call(laporanPelajaran.one, { token, params: { id }, query })).data)
+  // The teacher of a class of that year goes on reading what its pupils reached.
+  const { id } = year.exams[0]!
+  keep((await app.call(laporanMurid.peserta, { token: year.guru.token, params: { id }, query: all() })).data)
+  return kept
+}
+
+async function fileOf(path: string, by: string): Promise<string> {
+  const headers = { authorization: `Bearer ${by}` }
+  const { statusCode, body } = await app.server.http.inject({ url: `/api${path}`, headers })
+  expect(statusCode).toBe(200)
+  return body
+}
+
+it('the next year changes nothing of it: all move up a class, a third to another school', async () => {
+  const before = await everyReport()
+  const moved = await moveUp(year, app)
+  expect(moved).toBeGreaterThan(year.pupils.length / 4)
+  expect(await everyReport()).toEqual(before)
+  // The same when every summary is made anew.
+  await tenant(app.db, year.world, async (tx) => {
+    const { applicationId } = year.world
+    const due = year.exams.map(({ id }) => ({ applicationId, eventId: id }))
+    await tx.insertInto('laporanAntrean').values(due).execute()
+  })
+  await vi.waitUntil(isFresh, { timeout: 300_000, interval: 500 })
+  expect(await everyReport()).toEqual(before)
 })

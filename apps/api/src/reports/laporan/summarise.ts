@@ -33,6 +33,7 @@ export async function summariseEvent(tx: Tx, eventId: string): Promise<void> {
   const { items, number, hasThreshold } = await readScoring(tx, event.snapshotId)
   const aspek = await readAspek(
     tx,
+    event.snapshotId,
     items.map(({ id }) => id),
   )
   const lines = await readLines(
@@ -68,15 +69,15 @@ async function readScoring(tx: Tx, snapshotId: string) {
   }
 }
 
-/** Subjects and their parts as the questions are filed today, so that a corrected aspect corrects old reports too. */
-async function readAspek(tx: Tx, soalIds: string[]): Promise<AspekItems[]> {
+/** Subjects and their parts as the questions were filed when they were published. */
+async function readAspek(tx: Tx, snapshotId: string, soalIds: string[]): Promise<AspekItems[]> {
   if (soalIds.length === 0) return []
   const rows = await tx
-    .selectFrom('soal')
-    .select(['id', 'pelajaranId', 'aspekId'])
-    .where('id', 'in', soalIds)
+    .selectFrom('soalUse')
+    .select(['soalId', 'pelajaranId', 'aspekId'])
+    .where('snapshotId', '=', snapshotId)
     .execute()
-  const filed = new Map(rows.map((row) => [row.id, row]))
+  const filed = new Map(rows.map((row) => [row.soalId, row]))
   const found = new Map<string, AspekItems>()
   for (const [item, soalId] of soalIds.entries()) {
     const { pelajaranId, aspekId } = filed.get(soalId) ?? { pelajaranId: null, aspekId: null }
@@ -91,7 +92,7 @@ async function readAspek(tx: Tx, soalIds: string[]): Promise<AspekItems[]> {
   return [...found.values()]
 }
 
-type Row = Omit<Line, 'groupIds' | 'values' | 'aspekScore' | 'aspekMax'> & {
+type Row = Omit<Line, 'values' | 'aspekScore' | 'aspekMax'> & {
   lahir: string | null
   sections: Record<string, Totals>
   scores: (number | null)[]
@@ -107,9 +108,8 @@ async function readLines(
   aspek: AspekItems[],
   itemMax: number[],
 ): Promise<Line[]> {
-  const groups = await readGroups(tx, eventId)
   await sql`declare lines no scroll cursor for
-    select h.application_user_id as "userId", h.attempt_id as "attemptId", u.lembaga_id as "lembagaId",
+    select h.application_user_id as "userId", h.attempt_id as "attemptId", a.lembaga_id as "lembagaId", a.group_path_ids as "groupIds",
            u.nomor_urut >> 6 as "muridKata", (1::bigint << (u.nomor_urut & 63)::int)::text as "muridBit", h.nilai, h.lulus,
            h.pending, h.score, h.max_score as "maxScore", h.correct, h.partial, h.wrong, h.blank, h.sections, h.scores,
            h.outcomes, u.tanggal_lahir::text as "lahir",
@@ -124,7 +124,6 @@ async function readLines(
     for (const { scores, outcomes, sections, lahir, ...row } of rows) {
       lines.push({
         ...row,
-        groupIds: groups.get(row.userId) ?? [],
         values: peringkatValues({ ...row, sections }, { seconds: row.seconds, lahir }),
         ...aspekPoints(aspek, itemMax, scores, outcomes),
       })
@@ -133,17 +132,4 @@ async function readLines(
   }
   await sql`close lines`.execute(tx)
   return lines
-}
-
-/** The groups that each student learns in, and those that these lie in, each once. */
-async function readGroups(tx: Tx, eventId: string): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ userId: string; groupIds: string[] }>`
-    select m.application_user_id as "userId", array_agg(distinct above) as "groupIds"
-      from group_belajar_member m
-      join group_belajar g on g.id = m.group_belajar_id
-     cross join unnest(g.path) above
-     where not m.is_guru
-       and m.application_user_id in (select application_user_id from hasil where event_id = ${eventId} and counted)
-     group by m.application_user_id`.execute(tx)
-  return new Map(rows.map(({ userId, groupIds }) => [userId, groupIds]))
 }

@@ -9,13 +9,20 @@ import { allRows, listRows, matchingRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { kktpOf } from './kktp.ts'
-import { learnsIn, muridScope } from '#results/results-scope/murid-scope.ts'
+import {
+  atributThen,
+  learnedIn,
+  learnsIn,
+  linePupil,
+  muridScope,
+} from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
 
 type WhichMurid = {
   eventId: string
   lembagaId?: string | undefined
   groupBelajarId?: string | undefined
+  groupSekarangId?: string | undefined
   dasar: 'kktp' | 'ambang'
 }
 
@@ -47,7 +54,9 @@ export async function allTindakLanjut(
   const found = await chooseMurid(db, actor, pelajaranId, query)
   if (!found.basis) return []
   const { basis, rest } = found
-  const rows = await allRows(calledMurid(found, query), rest, optionsFor(basis)).select('u.atribut').execute()
+  const rows = await allRows(calledMurid(found, query), rest, optionsFor(basis))
+    .select(atributThen.as('atribut'))
+    .execute()
   return rows.map((row) => ({ ...toMurid(row, basis), atribut: row.atribut }))
 }
 
@@ -84,8 +93,7 @@ function optionsFor({ at }: Basis) {
 
 /** Those whom a list's query chooses, whatever they are called for, and what is left of the query. */
 async function chooseMurid(db: Tx, actor: Actor, pelajaranId: string, query: ListQuery) {
-  const values = sql.ref('u.atribut')
-  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
+  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', atributThen, query)
   const which = whichOf(rest.filters)
   const basis = await basisOf(db, actor, pelajaranId, which)
   if (!basis) return { basis: null }
@@ -105,12 +113,18 @@ function calledMurid({ chosen, basis }: Chosen, { filters }: ListQuery) {
 
 function whichOf(filters: readonly Filter[]): WhichMurid {
   const given = Object.fromEntries(filters.map(({ field, value }) => [field, String(value)]))
-  const { eventId, lembagaId, groupBelajarId, dasar } = given
+  const { eventId, lembagaId, groupBelajarId, groupSekarangId, dasar } = given
   if (!eventId)
     throw new SuluhError('validation', 'Pilih ujian yang menjadi dasar remedial dan pengayaan', [
       { path: 'eventId', message: 'Pilih ujian' },
     ])
-  return { eventId, lembagaId, groupBelajarId, dasar: dasar === 'ambang' ? 'ambang' : 'kktp' }
+  return {
+    eventId,
+    lembagaId,
+    groupBelajarId,
+    groupSekarangId,
+    dasar: dasar === 'ambang' ? 'ambang' : 'kktp',
+  }
 }
 
 /** Undefined where the exam asked nothing of the subject. */
@@ -158,29 +172,26 @@ function percentAt(at: number): RawBuilder<number> {
 function selectMurid(
   db: Tx,
   actor: Actor,
-  { eventId, lembagaId, groupBelajarId }: WhichMurid,
+  { eventId, lembagaId, groupBelajarId, groupSekarangId }: WhichMurid,
   { at }: Basis,
 ) {
   return db
     .selectFrom('laporanMurid as m')
     .innerJoin('event as e', 'e.id', 'm.eventId')
     .innerJoin('applicationUser as u', 'u.id', 'm.applicationUserId')
-    .leftJoin('lembaga as l', 'l.id', 'm.lembagaId')
+    .innerJoin('attempt as a', 'a.id', 'm.attemptId')
+    .leftJoin('eventUnit as l', (join) =>
+      join.onRef('l.eventId', '=', 'm.eventId').onRef('l.unitId', '=', 'm.lembagaId'),
+    )
     .select(['u.id', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'm.aspekScore', 'm.aspekMax'])
     .select(percentAt(at).as('percent'))
-    .select(
-      sql<string>`(select coalesce(string_agg(g.nama, ', ' order by g.nama), '') from group_belajar_member b
-        join group_belajar g on g.id = b.group_belajar_id where b.application_user_id = u.id and not b.is_guru)`.as(
-        'groups',
-      ),
-    )
+    .select(sql<string>`array_to_string(kelas_saat_ujian(m.event_id, a.group_ids), ', ')`.as('groups'))
     .where('m.eventId', '=', eventId)
     .where(sql<SqlBool>`m.aspek_max[${sql.lit(at)}] > 0`)
-    .where(muridScope(actor, 'laporan.read', { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }))
+    .where(muridScope(actor, 'laporan.read', linePupil))
     .$if(lembagaId !== undefined, (rows) => rows.where('m.lembagaId', '=', lembagaId!))
-    .$if(groupBelajarId !== undefined, (rows) =>
-      rows.where(learnsIn('m.application_user_id', [groupBelajarId!])),
-    )
+    .$if(groupBelajarId !== undefined, (rows) => rows.where(learnedIn(linePupil, [groupBelajarId!])))
+    .$if(groupSekarangId !== undefined, (rows) => rows.where(learnsIn(linePupil, [groupSekarangId!])))
 }
 
 /** The same limits as `tindakLanjutOf`, on the columns. */

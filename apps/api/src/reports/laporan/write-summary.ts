@@ -86,6 +86,15 @@ async function writeUnits(tx: Tx, { event, aspek, units, about }: Summary): Prom
   )
   for (const rows of inChunks(unitRows)) await tx.insertInto('laporanUnit').values(rows).execute()
   for (const rows of inChunks(aspekRows)) await tx.insertInto('laporanAspek').values(rows).execute()
+  // What a unit was called when it was first summed up is what it is called in this exam's reports from then on.
+  await sql`insert into event_unit (application_id, event_id, unit_id, is_lembaga, nama, lembaga_id, lembaga)
+    select x.application_id, x.event_id, x.unit_id, x.unit = 'lembaga', coalesce(l.nama, b.nama), b.lembaga_id, h.nama
+      from laporan_unit x
+      left join lembaga l on x.unit = 'lembaga' and l.id = x.unit_id
+      left join group_belajar b on x.unit = 'group' and b.id = x.unit_id
+      left join lembaga h on h.id = b.lembaga_id
+     where x.event_id = ${eventId} and coalesce(l.nama, b.nama) is not null
+    on conflict do nothing`.execute(tx)
 }
 
 async function writeLines(tx: Tx, { event, lines, places }: Summary): Promise<void> {
@@ -99,6 +108,7 @@ async function writeLines(tx: Tx, { event, lines, places }: Summary): Promise<vo
         application_user_id: line.userId,
         attempt_id: line.attemptId,
         lembaga_id: line.lembagaId,
+        group_ids: line.groupIds,
         rank,
         rank_lembaga: rankLembaga,
         separated_by: separatedBy,
@@ -121,7 +131,7 @@ async function writeLines(tx: Tx, { event, lines, places }: Summary): Promise<vo
     await sql`insert into laporan_murid as kept
       select * from jsonb_populate_recordset(null::laporan_murid, ${JSON.stringify(rows)}::jsonb) new
       on conflict (event_id, application_user_id) do update
-         set attempt_id = excluded.attempt_id, lembaga_id = excluded.lembaga_id, rank = excluded.rank,
+         set attempt_id = excluded.attempt_id, lembaga_id = excluded.lembaga_id, group_ids = excluded.group_ids, rank = excluded.rank,
              rank_lembaga = excluded.rank_lembaga, separated_by = excluded.separated_by, score = excluded.score,
              max_score = excluded.max_score, nilai = excluded.nilai, correct = excluded.correct,
              partial = excluded.partial, wrong = excluded.wrong, blank = excluded.blank, pending = excluded.pending,

@@ -20,22 +20,22 @@ type Row = {
   groupIds: string[]
 }
 
-/** Everybody who was to take one of these exams, by name, with what they have of each. */
+/** Everybody who was to take one of these exams, by name, with what they have of each, where they were at the last. */
 export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
   const { rows } = await sql<Row>`
     with taken as (
       select a.application_user_id as id,
+             (array_agg(a.lembaga_id order by e.opens_at desc, e.id))[1] as "lembagaId",
+             (array_agg(to_json(a.group_path_ids) order by e.opens_at desc, e.id))[1] as "groupIds",
              coalesce(jsonb_object_agg(a.event_id, jsonb_build_array(h.nilai, h.score, i.score)) filter (where h.attempt_id is not null), '{}') as results,
              sum(h.correct)::int as benar, sum(h.blank)::int as kosong,
              (sum(extract(epoch from a.submitted_at - a.started_at)) filter (where h.attempt_id is not null) / 60)::float8 as waktu
-        from attempt a left join hasil h on h.attempt_id = a.id and h.counted
+        from attempt a join event e on e.id = a.event_id
+        left join hasil h on h.attempt_id = a.id and h.counted
         left join irt_score i on i.attempt_id = h.attempt_id
        where a.event_id = any(${eventIds}) and a.counted
        group by a.application_user_id)
-    select t.*, u.lembaga_id as "lembagaId", u.tanggal_lahir as lahir,
-           array(select distinct p from group_belajar_member m
-                   join group_belajar g on g.id = m.group_belajar_id and g.diarsipkan_pada is null, unnest(g.path) p
-                  where m.application_user_id = u.id and not m.is_guru) as "groupIds"
+    select t.*, u.tanggal_lahir as lahir
       from taken t join application_user u on u.id = t.id
      order by u.nama, u.id`.execute(db)
   const groupIds = [...new Set(rows.flatMap((row) => row.groupIds))]

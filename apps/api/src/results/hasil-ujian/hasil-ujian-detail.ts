@@ -95,7 +95,6 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
     .innerJoin('event as e', 'e.id', 'h.eventId')
     .innerJoin('paketSoal as p', 'p.id', 'h.paketSoalId')
     .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
-    .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .select([
       'h.attemptId',
       'h.snapshotId',
@@ -125,16 +124,10 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'e.opensAt',
       'e.dibatalkan',
     ])
+    .select(sql<string | null>`lembaga_saat_ujian(a.event_id, a.lembaga_id)`.as('lembaga'))
     .select(isShownTo(sql.ref('h.application_user_id')).as('isShown'))
     .select([isSitting.as('isSitting'), lateUntil.as('lateUntil')])
-    .select([
-      'e.showPembahasan',
-      'e.showRank',
-      'p.nama as paketSoal',
-      'u.nama as murid',
-      'l.nama as lembaga',
-      'u.lembagaId',
-    ])
+    .select(['e.showPembahasan', 'e.showRank', 'p.nama as paketSoal', 'u.nama as murid', 'a.lembagaId'])
     .select([
       // By the event's declared rules as the reports have them; until these are made, by nilai alone.
       sql<number>`coalesce((select m.rank from laporan_murid m where m.event_id = h.event_id and m.attempt_id = h.attempt_id

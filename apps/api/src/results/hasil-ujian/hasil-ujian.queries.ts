@@ -8,10 +8,10 @@ import { inScope, reachesAll } from '#platform/auth/scope.ts'
 import { listRows, prepareLongList } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
-/** Rows of `hasil h` of user `u` at event `e` that the actor may read: a murid one's own, a guru one's own events. */
+/** Rows of `hasil h` of attempt `a` at event `e` that the actor may read: a murid one's own, a guru one's own events. */
 export function hasilScope(actor: Actor) {
   return inScope(actor, 'hasil-ujian.read', {
-    lembaga: sql.ref('u.lembaga_id'),
+    lembaga: sql.ref('a.lembaga_id'),
     own: sql`h.application_user_id = ${actor.userId} or e.pembuat_id = ${actor.userId}`,
   })
 }

@@ -8,12 +8,14 @@ export function gabunganScope(actor: Actor, izin: GrantableIzin) {
   return inScope(actor, izin, { lembaga: sql.ref('g.lembaga_id'), own: isActor(actor, 'g.pembuat_id') })
 }
 
-/** The student is in a group that the actor teaches. */
-const isTaught = (actor: Actor) => sql<SqlBool>`x.application_user_id in (
+/** The student is in a group that the actor teaches, or was at the last of the exams. */
+const isTaught = (actor: Actor) => sql<SqlBool>`(x.application_user_id in (
   select m.application_user_id from group_belajar_member t
     join group_belajar b on b.path @> array[t.group_belajar_id]
     join group_belajar_member m on m.group_belajar_id = b.id
-   where t.application_user_id = ${actor.userId} and t.is_guru)`
+   where t.application_user_id = ${actor.userId} and t.is_guru)
+  or x.rank_in_groups ?| array(select b.id::text from group_belajar_member t join group_belajar b on b.path @> array[t.group_belajar_id]
+   where t.application_user_id = ${actor.userId} and t.is_guru))`
 
 /** Who made it of exams of their own only sees all of it. */
 const isOwn = (actor: Actor) => sql<SqlBool>`(${isActor(actor, 'g.pembuat_id')} and not exists (

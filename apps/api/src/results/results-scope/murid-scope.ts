@@ -16,22 +16,38 @@ function taughtMurid(actor: Actor): RawBuilder<unknown> {
     where not m.is_guru and m.group_belajar_id in ${taughtGroups(actor)})`
 }
 
-/** The columns that name a result's student and their lembaga. */
-export type Pupil = { murid: string; lembaga: string }
+/** The columns that name a result's student, and their lembaga and groups when they sat the exam. */
+export type Pupil = { murid: string; lembaga: string; groups: string }
 
 /**
- * Results of students that the actor may read: of the own lembaga, of pupils whom one teaches, of exams `e` that one has
- * made, and one's own.
+ * What the tenant keeps of student `u`, as it was at attempt `a`; what was not yet known of them then is as it is today.
+ */
+export const atributThen = sql`(u.atribut || coalesce(a.atribut, '{}'))`
+
+/** Line `m` of the reports. */
+export const linePupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id', groups: 'm.group_ids' }
+
+/** Attempt `a`. */
+export const attemptPupil = {
+  murid: 'a.application_user_id',
+  lembaga: 'a.lembaga_id',
+  groups: 'a.group_path_ids',
+}
+
+/**
+ * Results of students that the actor may read: of the own lembaga as they were when they sat the exam, of pupils whom one
+ * teaches or who learned then in a group that one teaches, of exams `e` that one has made, and one's own.
  */
 export function muridScope(
   actor: Actor,
   izin: Extract<GrantableIzin, 'laporan.read' | 'hasil-ujian.read'>,
-  { murid, lembaga }: Pupil,
+  { murid, lembaga, groups }: Pupil,
 ): RawBuilder<SqlBool> {
   const self = sql.ref(murid)
   return inScope(actor, izin, {
     lembaga: sql.ref(lembaga),
-    own: sql`e.pembuat_id = ${actor.userId} or ${self} = ${actor.userId} or ${self} in ${taughtMurid(actor)}`,
+    own: sql`e.pembuat_id = ${actor.userId} or ${self} = ${actor.userId} or ${self} in ${taughtMurid(actor)}
+      or ${sql.ref(groups)} && array${taughtGroups(actor)}`,
   })
 }
 
@@ -85,8 +101,13 @@ export function unitScope(actor: Actor): RawBuilder<SqlBool> {
   })
 }
 
-/** Students of a group and of every group in it. */
-export function learnsIn(murid: string, groupIds: string[]): RawBuilder<SqlBool> {
+/** Students of one of these groups, or of a group in it, when they sat the exam. */
+export function learnedIn({ groups }: Pick<Pupil, 'groups'>, groupIds: string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(groups)} && ${groupIds}::uuid[]`
+}
+
+/** The same as they are now. */
+export function learnsIn({ murid }: Pick<Pupil, 'murid'>, groupIds: string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(murid)} in (select m.application_user_id from group_belajar_member m
     join group_belajar g on g.id = m.group_belajar_id where not m.is_guru and g.path && ${groupIds}::uuid[])`
 }

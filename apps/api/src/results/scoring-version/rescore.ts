@@ -56,7 +56,7 @@ export async function* rescoreHasil(
   const thresholds = thresholdsOf(snapshot.structure)
   await sql`declare results no scroll cursor for
     select h.attempt_id as "attemptId", h.application_user_id as "userId", h.event_id as "eventId",
-           u.lembaga_id as "lembagaId", h.counted, h.score, h.max_score as "maxScore", h.nilai,
+           a.lembaga_id as "lembagaId", h.counted, h.score, h.max_score as "maxScore", h.nilai,
            h.correct, h.wrong, h.blank, h.pending, h.sections, h.scores, h.outcomes, u.tanggal_lahir::text as lahir,
            round(extract(epoch from a.submitted_at - a.started_at))::int as seconds
       from hasil h

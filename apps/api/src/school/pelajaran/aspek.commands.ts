@@ -65,7 +65,10 @@ export async function arrangeAspek(db: Tx, pelajaranId: string, tree: AspekTree)
   return getPelajaran(db, pelajaranId)
 }
 
-/** Whatever names this part, and what lies under it, goes over to the other part of the same subject. */
+/**
+ * Whatever names this part, and what lies under it, goes over to the other part of the same subject. Reports of exams go
+ * on naming it where its questions were published, and then it stays, put out of use.
+ */
 export async function mergeAspek(db: Tx, { pelajaranId, id }: At, intoId: string): Promise<Pelajaran> {
   const { aspek } = await lockTree(db, pelajaranId)
   const from = demandPart(aspek, id)
@@ -74,8 +77,10 @@ export async function mergeAspek(db: Tx, { pelajaranId, id }: At, intoId: string
   if (subtreeOf(aspek, id).includes(intoId))
     throw wrong('intoId', `${into.nama} berada di bawah ${from.nama}. Pindahkan dahulu, lalu gabungkan.`)
   demandDepth(aspek.map((each) => (each.indukId === id ? { ...each, indukId: intoId } : each)))
-  await repoint(db, 'aspek', id, intoId)
-  await db.deleteFrom('aspek').where('id', '=', id).execute()
+  await repoint(db, 'aspek', { from: id, into: intoId }, ['soal_use'])
+  const isUsed = await db.selectFrom('soalUse').select('soalId').where('aspekId', '=', id).executeTakeFirst()
+  if (isUsed) await db.updateTable('aspek').set({ isAktif: false }).where('id', '=', id).execute()
+  else await db.deleteFrom('aspek').where('id', '=', id).execute()
   return getPelajaran(db, pelajaranId)
 }
 

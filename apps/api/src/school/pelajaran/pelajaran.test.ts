@@ -3,8 +3,10 @@ import { pelajaran, pelajaranImport, type Pelajaran } from '@suluh/contract/scho
 import { soal } from '@suluh/contract/bank/soal'
 import { openSheets } from '@suluh/tabular/open-sheets'
 import { describe, expect, it } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
+import { publishPaket } from '#testing/exam.ts'
 import { confirmImport, problemsOf } from '#testing/staged-import.ts'
 import { upload } from '#testing/upload.ts'
 
@@ -118,6 +120,43 @@ describe('aspek', () => {
     const across = { intoId: idOf(other.data, 'Energi') }
     const at = { pelajaranId: mtk.id, id: into }
     expect((await app.refused(pelajaran.mergeAspek, { token, params: at, body: across })).status).toBe(404)
+  })
+
+  it('that questions were published under stay for the exams that name them', async () => {
+    const { world, token } = await start()
+    const guru = await world.signedInAs('guru')
+    const paket = await publishPaket(app, world, guru, [[pilihanGanda('satu')]])
+    const { data: asked } = await app.call(soal.one, {
+      token: guru.token,
+      params: { id: paket.sections[0]!.soal[0]!.id },
+    })
+    const pelajaranId = asked.pelajaran.id
+    const into = await app.call(pelajaran.createAspek, {
+      token,
+      params: { pelajaranId },
+      body: { nama: 'Aljabar', indukId: null },
+    })
+    const params = { pelajaranId, id: asked.aspek!.id }
+    const body = { intoId: idOf(into.data, 'Aljabar') }
+    const { data } = await app.call(pelajaran.mergeAspek, { token, params, body })
+    expect(data.aspek.map(({ nama, isAktif }) => [nama, isAktif])).toEqual([
+      ['Bilangan', false],
+      ['Aljabar', true],
+    ])
+    const refused = await app.refused(pelajaran.deleteAspek, { token, params })
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('sudah terbit') })
+    // The question itself is archived: exams of the past go on asking it.
+    const removed = { token: guru.token, body: { ids: [asked.id] } }
+    expect((await app.refused(soal.deleteMany, removed)).status).toBe(409)
+    await app.call(paketSoal.setStatus, {
+      token: guru.token,
+      params: { id: paket.id },
+      body: { status: 'draf' },
+    })
+    await tenant(app.db, world, (tx) => tx.deleteFrom('sectionSoal').where('soalId', '=', asked.id).execute())
+    await app.call(soal.deleteMany, removed)
+    const kept = await app.call(soal.one, { token: guru.token, params: { id: asked.id } })
+    expect(kept.data.status).toBe('arsip')
   })
 
   it('in use stay, with what lies above them; others go with what lies below', async () => {

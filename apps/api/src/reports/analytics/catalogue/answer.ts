@@ -29,11 +29,18 @@ export const soalDimensions: Dimension[] = [
     label: 'Pelajaran',
     group: 'Pelajaran',
     type: 'text',
-    key: sql`s.pelajaran_id`,
+    key: sql`used.pelajaran_id`,
     drill: '/laporan/pelajaran/:key',
     ...named('pelajaran', 'urutan'),
   },
-  { field: 'aspek', label: 'Aspek', group: 'Pelajaran', type: 'text', key: sql`s.aspek_id`, ...namedAspek },
+  {
+    field: 'aspek',
+    label: 'Aspek',
+    group: 'Pelajaran',
+    type: 'text',
+    key: sql`used.aspek_id`,
+    ...namedAspek,
+  },
 ]
 
 const counts = (['correct', 'partial', 'wrong', 'blank', 'pending'] as const).map((outcome) => {
@@ -86,7 +93,11 @@ export const answer: Dataset = {
    cross join lateral unnest(h.scores, h.outcomes, h.choices, asked.soal_ids, asked.bagian) with ordinality
       v (score, outcome, choice, soal_id, bagian, at)`,
   ...lines,
-  joins: { ...lineJoins, s: sql`join soal s on s.id = v.soal_id` },
+  joins: {
+    ...lineJoins,
+    s: sql`join soal_use used on used.snapshot_id = h.snapshot_id and used.soal_id = v.soal_id
+      join soal s on s.id = v.soal_id`,
+  },
   scope: (
     actor,
   ) => sql<boolean>`(v.outcome is not null and ${lines.scope(actor)} and (m.application_user_id <> ${actor.userId}

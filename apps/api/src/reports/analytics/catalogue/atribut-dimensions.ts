@@ -45,12 +45,11 @@ export async function atributDimensions(
 function ofGroups({ from, isShown, on }: Learners, values: Sql, alias: string): Fan {
   return {
     mode: 'copies',
-    from: (actor) => sql`(select s.application_user_id, v.value, bool_or(s.shown) as shown
-        from (select b.application_user_id, o.atribut, ${isShown(actor)} as shown ${from}) s
+    from: (actor) => sql`lateral (select v.value, bool_or(s.shown) as shown
+        from (select o.atribut, ${isShown(actor)} as shown ${from}) s
        cross join lateral ${values} v (value) where v.value is not null
-       group by s.application_user_id, v.value) ${sql.id(alias)}`,
-    on: (actor) =>
-      on(actor, { murid: sql.ref(`${alias}.application_user_id`), shown: sql.ref(`${alias}.shown`) }),
+       group by v.value) ${sql.id(alias)}`,
+    on: (actor) => on(actor, sql.ref(`${alias}.shown`)),
   }
 }
 

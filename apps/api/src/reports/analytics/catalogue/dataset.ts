@@ -76,11 +76,11 @@ export type AtributSource = {
   of?: Learners
 }
 
-/** The groups `o` that students `b` learn in; which of them this actor is told of, and whose row is meant. */
+/** The groups `o` that the student of a row learned in, and which of them this actor is told of. */
 export type Learners = {
   from: Sql
   isShown: (actor: Actor) => Condition
-  on: (actor: Actor, learner: { murid: Sql; shown: Sql }) => Condition
+  on: (actor: Actor, shown: Sql) => Condition
 }
 
 /** Rows that are read once, however the planner joins them: what is taken out of JSON has no statistics to plan by. */

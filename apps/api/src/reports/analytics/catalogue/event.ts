@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { isMaker, resultScope } from '#results/results-scope/murid-scope.ts'
+import { atributThen, attemptPupil, isMaker, resultScope } from '#results/results-scope/murid-scope.ts'
 import { named, words, type Dataset } from './dataset.ts'
 import { counted, countedOf, measure, percentOf } from './measure.ts'
 import { eventDimensions, groupAtribut, muridDimensions, pelajaranOfEvent } from './result-dimensions.ts'
 
-const pupil = { murid: 'a.application_user_id', lembaga: 'u.lembaga_id' }
 const status = sql`case when a.started_at is not null then 'hadir'
   when coalesce(a.closes_at, e.closes_at) < now() then 'tidak-hadir' else 'belum' end`
 const group = 'Kehadiran'
@@ -18,13 +17,13 @@ export const event: Dataset = {
   from: sql`attempt a
     join event e on e.id = a.event_id and not e.dibatalkan and a.number = 1
     join application_user u on u.id = a.application_user_id`,
-  joins: { l: sql`left join lembaga l on l.id = u.lembaga_id` },
+  joins: { l: sql`left join lembaga l on l.id = a.lembaga_id` },
   applicationId: sql`a.application_id`,
-  scope: (actor) => resultScope(actor, { ...pupil, event: 'a.event_id' }),
+  scope: (actor) => resultScope(actor, { ...attemptPupil, event: 'a.event_id' }),
   dimensions: [
     ...eventDimensions,
     pelajaranOfEvent,
-    ...muridDimensions(pupil, isMaker).map((each) =>
+    ...muridDimensions(attemptPupil, isMaker).map((each) =>
       each.needs?.includes('u') ? { ...each, needs: [] } : each,
     ),
     {
@@ -86,8 +85,8 @@ export const event: Dataset = {
     ),
   ],
   atribut: [
-    { entity: 'application-user', column: sql`u.atribut`, needs: [], group: 'Atribut murid' },
+    { entity: 'application-user', column: atributThen, needs: [], group: 'Atribut murid' },
     { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
-    groupAtribut(pupil, isMaker),
+    groupAtribut(attemptPupil, isMaker),
   ],
 }

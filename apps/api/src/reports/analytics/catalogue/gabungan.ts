@@ -5,7 +5,7 @@ import { family, measure } from './measure.ts'
 import { groupAtribut, muridDimensions } from './result-dimensions.ts'
 import { verdictOf } from './verdict.ts'
 
-const pupil = { murid: 'x.application_user_id', lembaga: 'x.lembaga_id' }
+const pupil = { murid: 'x.application_user_id', lembaga: 'x.lembaga_id', groups: 'ranked.group_ids' }
 const nobody = () => sql<boolean>`false`
 
 /** Several exams as one ranking, as readers of it see it. */
@@ -14,7 +14,8 @@ export const gabungan: Dataset = {
   label: 'Ujian gabungan',
   grain: 'Satu murid di satu ujian gabungan, dari versi yang ditampilkan.',
   izin: 'gabungan.read',
-  from: sql`gabungan_line x join gabungan g on g.shown_version_id = x.version_id`,
+  from: sql`gabungan_line x join gabungan g on g.shown_version_id = x.version_id
+    cross join lateral (select array(select k::uuid from jsonb_object_keys(x.rank_in_groups) k) as group_ids) ranked`,
   joins: {
     u: sql`join application_user u on u.id = x.application_user_id`,
     l: sql`left join lembaga l on l.id = x.lembaga_id`,

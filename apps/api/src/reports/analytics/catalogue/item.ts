@@ -25,6 +25,7 @@ export const item: Dataset = {
     join paket_soal p on p.id = n.paket_soal_id
    cross join lateral jsonb_to_recordset(t.result -> 'items') as i ("soalId" uuid, number int, section text, stem text,
       n int, facility float8, discrimination float8, "itemRest" float8, verdict text)
+    join soal_use used on used.snapshot_id = t.snapshot_id and used.soal_id = i."soalId"
     join soal s on s.id = i."soalId"`,
   joins: {},
   applicationId: sql`t.application_id`,

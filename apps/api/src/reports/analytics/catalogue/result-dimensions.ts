@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { groupReach, isMaker, resultScope, type Pupil } from '#results/results-scope/murid-scope.ts'
+import {
+  atributThen,
+  groupReach,
+  isMaker,
+  linePupil,
+  resultScope,
+  type Pupil,
+} from '#results/results-scope/murid-scope.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { named, type AtributSource, type Condition, type Dataset, type Dimension } from './dataset.ts'
 import { type Sql } from './measure.ts'
@@ -74,28 +81,33 @@ export function schoolYear(day: Sql): Sql {
   return sql`(select y::int || '/' || (y::int + 1) from (select extract(year from ${day} - interval '6 months') as y) s)`
 }
 
-/** Students `b` with the groups `o` that they learn in: their own, and those that these lie in. */
-const learning = sql`from group_belajar_member b join group_belajar i on i.id = b.group_belajar_id
-  cross join unnest(i.path) as p (id) join group_belajar o on o.id = p.id where not b.is_guru`
+/** The groups `o` that a student learned in when they sat the exam: their own, and those that these lay in. */
+const learning = ({ groups }: Pick<Pupil, 'groups'>) =>
+  sql`from unnest(${sql.ref(groups)}) as p (id) join group_belajar o on o.id = p.id`
 
 /** Fields of a student's groups, such as a tingkat or a jurusan. */
-export function groupAtribut({ murid }: Pupil, isMade: (actor: Actor) => Condition): AtributSource {
+export function groupAtribut(
+  pupil: Pick<Pupil, 'groups'>,
+  isMade: (actor: Actor) => Condition,
+): AtributSource {
   return {
     entity: 'group-belajar',
     column: sql`s.atribut`,
     needs: ['e'],
     group: 'Atribut group belajar',
     of: {
-      from: learning,
+      from: learning(pupil),
       isShown: (actor) => groupReach(actor, columnsOf('o')),
-      on: (actor, learner) =>
-        sql<boolean>`${learner.murid} = ${sql.ref(murid)} and (${learner.shown} or ${isMade(actor)})`,
+      on: (actor, shown) => sql<boolean>`(${shown} or ${isMade(actor)})`,
     },
   }
 }
 
 /** Dimensions of student `u` of lembaga `l`; `murid` and `lembaga` are the columns that name them. */
-export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor) => Condition): Dimension[] {
+export function muridDimensions(
+  { murid, lembaga, groups }: Pupil,
+  isMade: (actor: Actor) => Condition,
+): Dimension[] {
   return [
     ...lembagaDimensions(sql.ref(lembaga)),
     {
@@ -109,10 +121,8 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
       ...named('group_belajar'),
       fan: {
         mode: 'copies',
-        from: () =>
-          sql`(select distinct b.application_user_id, b.application_id, o.id, o.lembaga_id ${learning}) grp`,
-        on: (actor) =>
-          sql<boolean>`grp.application_user_id = ${sql.ref(murid)} and (${groupReach(actor, columnsOf('grp'))} or ${isMade(actor)})`,
+        from: () => sql`lateral (select o.id, o.lembaga_id ${learning({ groups })}) grp`,
+        on: (actor) => sql<boolean>`(${groupReach(actor, columnsOf('grp'))} or ${isMade(actor)})`,
       },
     },
     {
@@ -136,10 +146,11 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
 }
 
 /** What names the student and lembaga of line `m` of the reports, by which most datasets of results go. */
-const linePupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id', event: 'm.event_id' }
+const ofLine = { ...linePupil, event: 'm.event_id' }
 export const lineJoins = {
   e: sql`join event e on e.id = m.event_id`,
   u: sql`join application_user u on u.id = m.application_user_id`,
+  a: sql`join attempt a on a.id = m.attempt_id`,
   l: sql`left join lembaga l on l.id = m.lembaga_id`,
 }
 /** What is known of an exam or a lembaga is looked up of each of them, not of each line. */
@@ -150,12 +161,12 @@ export const lineDimensions: Dimension[] = [
     each.field === 'event' ? { ...each, key: sql`m.event_id`, needs: [] } : each,
   ),
   pelajaranOfEvent,
-  ...muridDimensions(linePupil, isMaker),
+  ...muridDimensions(ofLine, isMaker),
 ]
 const atribut: Dataset['atribut'] = [
-  { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
+  { entity: 'application-user', column: atributThen, needs: ['u', 'a'], group: 'Atribut murid' },
   { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
-  groupAtribut(linePupil, isMaker),
+  groupAtribut(ofLine, isMaker),
 ]
 
 type OfLines = 'joins' | 'lookups' | 'atribut' | 'applicationId' | 'scope' | 'scopeNeeds'
@@ -167,7 +178,7 @@ export function ofLines(izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.rea
     lookups,
     atribut,
     applicationId: sql`m.application_id`,
-    scope: (actor) => sql<boolean>`(${resultScope(actor, linePupil, izin)}
+    scope: (actor) => sql<boolean>`(${resultScope(actor, ofLine, izin)}
       and not exists (select from event c where c.id = m.event_id and c.dibatalkan))`,
     scopeNeeds: (actor) => (actor.izin.get(izin) === 'aplikasi' ? [] : ['e']),
   }

@@ -88,8 +88,10 @@ export function MuridEventPage() {
             <Figures detail={result} />
           </Grid>
           <MuridPeserta detail={result} table={table} />
-          {result.lembaga.length > 1 && <UnitTable caption="Menurut lembaga" units={result.lembaga} />}
-          <UnitTable caption="Menurut group belajar" units={result.groups} />
+          {result.lembaga.length > 1 && (
+            <UnitTable caption="Menurut lembaga saat ujian" units={result.lembaga} />
+          )}
+          <UnitTable caption="Menurut group belajar saat ujian" units={result.groups} />
         </Stack>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import { laporanMurid, type LaporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { useParams } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
@@ -25,7 +25,7 @@ export function MuridPage() {
   return (
     <ReportFrame
       title={murid.nama}
-      note={[murid.nomor, murid.lembaga, ...murid.groups, `${event.nama} (${formatDate(event.opensAt)})`]
+      note={[murid.nomor, placeThen(murid), `${event.nama} (${formatDate(event.opensAt)})`]
         .filter(Boolean)
         .join(' · ')}
       back={back}
@@ -41,4 +41,10 @@ export function MuridPage() {
       <Freshness kesegaran={result} onRefresh={() => query.refetch()} />
     </ReportFrame>
   )
+}
+
+/** Where the student was when they sat the exam. */
+function placeThen({ lembaga, groups }: LaporanMurid['murid']): string | null {
+  const place = [lembaga, ...groups].filter(Boolean)
+  return place.length === 0 ? null : `${place.join(', ')} (saat ujian)`
 }

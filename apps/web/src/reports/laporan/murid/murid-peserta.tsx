@@ -1,4 +1,5 @@
 import type { laporanMurid, LaporanEventDetail, PesertaLaporan } from '@suluh/contract/reports/laporan-murid'
+import { groupBelajar } from '@suluh/contract/people/group-belajar'
 import { useNavigate } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
@@ -9,6 +10,7 @@ import { AtributFilters } from '#platform/atribut/atribut-filters.tsx'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
+import { ListSelect } from '#platform/ui/antd/list-select.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { criterionWords, figure } from '../words.ts'
 import styles from '../laporan.module.css'
@@ -42,11 +44,12 @@ export function MuridPeserta({ detail, table }: { detail: LaporanEventDetail; ta
           <FilterSelect
             table={table}
             field="groupBelajarId"
-            label="Group belajar"
-            placeholder="Semua group"
+            label="Group belajar saat ujian"
+            placeholder="Semua group saat ujian"
             options={toOptions(detail.groups)}
           />
         )}
+        <GroupSekarang table={table} />
         <FilterSelect
           table={table}
           field="lulus"
@@ -72,6 +75,23 @@ export function MuridPeserta({ detail, table }: { detail: LaporanEventDetail; ta
         })}
       />
     </section>
+  )
+}
+
+/** The class of today, for those who teach them now. */
+function GroupSekarang({ table }: { table: PesertaTable }) {
+  const { can } = useCan({ resource: 'group-belajar', action: 'read' })
+  if (!can) return null
+  return (
+    <ListSelect
+      list={groupBelajar.list}
+      labelOf={({ nama, lembaga }) => (lembaga ? `${nama} · ${lembaga}` : nama)}
+      filters={[{ field: 'arsip', operator: 'eq', value: 'tidak' }]}
+      aria-label="Group belajar sekarang"
+      placeholder="Semua group sekarang"
+      value={table.chosen('groupSekarangId')}
+      onChange={(id: string | undefined) => table.setFilter('groupSekarangId', id)}
+    />
   )
 }
 

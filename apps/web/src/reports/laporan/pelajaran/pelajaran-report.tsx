@@ -55,8 +55,8 @@ export function PelajaranReport({ laporan, isNarrowed }: { laporan: LaporanPelaj
           { title: 'Selang 95%', isNumber: true, render: (row) => band(row) },
         ]}
       />
-      {lembaga.length > 1 && <Units caption="Menurut lembaga" units={lembaga} parts={parts} />}
-      {groups.length > 0 && <Units caption="Menurut group belajar" units={groups} parts={parts} />}
+      {lembaga.length > 1 && <Units caption="Menurut lembaga saat ujian" units={lembaga} parts={parts} />}
+      {groups.length > 0 && <Units caption="Menurut group belajar saat ujian" units={groups} parts={parts} />}
     </>
   )
 }
