@@ -55,11 +55,16 @@ export async function updateGroupBelajar(
   await lockRules(db, actor)
   await demandVersion(db, actor, id, version)
   await demandPlace(db, actor, input, id)
-  const { atribut: before, parentId } = await db
+  const {
+    atribut: before,
+    parentId,
+    lembagaId,
+  } = await db
     .selectFrom('groupBelajar')
-    .select(['atribut', 'parentId'])
+    .select(['atribut', 'parentId', 'lembagaId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  if (input.lembagaId && input.lembagaId !== lembagaId) await refuseStrangers(db, id, input.lembagaId)
   const atribut = await checkAtribut(db, actor, 'group-belajar', { id, peran: null, before, given })
   await db
     .updateTable('groupBelajar')
@@ -70,6 +75,28 @@ export async function updateGroupBelajar(
   await applyRule(db, actor, id)
   if (input.parentId !== parentId) await announceMoved(db, actor.applicationId, await pupilsBelow(db, [id]))
   return getGroupBelajar(db, actor, id)
+}
+
+const mostNamed = 10
+
+/** Who is of another lembaga would be read by strangers; whom a rule put in leaves by itself. */
+async function refuseStrangers(db: Tx, id: string, lembagaId: string): Promise<void> {
+  const strangers = await db
+    .selectFrom('groupBelajarMember as m')
+    .innerJoin('applicationUser as u', 'u.id', 'm.applicationUserId')
+    .select('u.nama')
+    .where('m.groupBelajarId', '=', id)
+    .where('m.byRule', '=', false)
+    .where(sql<boolean>`u.lembaga_id is distinct from ${lembagaId}`)
+    .orderBy('u.nama')
+    .execute()
+  if (strangers.length === 0) return
+  const names = strangers.slice(0, mostNamed).map(({ nama }) => nama)
+  const more = strangers.length > mostNamed ? `, dan ${strangers.length - mostNamed} lagi` : ''
+  throw wrong(
+    'lembagaId',
+    `${strangers.length} anggota group ini bukan dari lembaga itu: ${names.join(', ')}${more}. Keluarkan dahulu dari group, atau pindahkan orangnya ke lembaga itu.`,
+  )
 }
 
 /** Out of every picker, or back in, with all that lies below. */

@@ -114,6 +114,28 @@ describe('members', () => {
     expect((await add(group.id, [murid])).message).toBe('Orang Luar bukan dari lembaga group ini.')
   })
 
+  it('goes to no lembaga whose people would then read the names of strangers in it', async () => {
+    const other = await world.makeLembaga('SMP Seberang')
+    const [zaki, abdul] = [
+      await world.signedInAs('murid', { nama: 'Zaki' }),
+      await world.signedInAs('murid', { nama: 'abdul' }),
+    ]
+    const group = await make({ lembagaId: world.lembagaId })
+    await add(group.id, [zaki, abdul])
+    const { nama, kode, tahunAjaran, version } = await one(group.id)
+    const body = { nama, kode, tahunAjaran, parentId: null, version, lembagaId: other }
+    const ask = { token: pengelola.token, params: { id: group.id } }
+    const refused = await app.refused(groupBelajar.update, { ...ask, body })
+    expect(refused).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('2 anggota group ini bukan dari lembaga itu: abdul, Zaki.'),
+    })
+    expect((await one(group.id)).lembagaId).toBe(world.lembagaId)
+    expect((await app.call(groupBelajar.update, { ...ask, body: { ...body, lembagaId: null } })).status).toBe(
+      200,
+    )
+  })
+
   it('come from a pasted list, each line that finds nobody explained', async () => {
     const group = await make()
     const [ani, budi] = [

@@ -82,7 +82,7 @@ export async function listKartu(
   const kode = await getKode(db, actor.applicationId)
   const group = sql<
     string | null
-  >`(select min(g.nama) from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id)`
+  >`(select min(g.nama) from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id and g.diarsipkan_pada is null)`
   const rows = db
     .selectFrom('kartuPesertaUser as k')
     .innerJoin('applicationUser as u', 'u.id', 'k.applicationUserId')

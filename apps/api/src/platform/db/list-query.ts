@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Tx } from './tenant.ts'
 
 /** The column or expression behind each field that a contract lets a caller sort or filter by; `shown` where its place is another. */
@@ -158,9 +158,7 @@ function conditions(
   const found = query.filters.map(({ field, operator, value }) => {
     const column = fieldOf(options.fields, field, 'shown')
     if (operator === 'contains') {
-      const hits = [value]
-        .flat()
-        .map((each) => sql<SqlBool>`${column}::text ilike ${`%${escapeLike(String(each))}%`}`)
+      const hits = [value].flat().map((each) => sql<SqlBool>`${column}::text ilike ${within(String(each))}`)
       return sql<SqlBool>`(${sql.join(hits, sql` or `)})`
     }
     if (Array.isArray(value)) {
@@ -172,7 +170,7 @@ function conditions(
     return sql<SqlBool>`${column} ${sql.raw(operators[operator])} ${right}`
   })
   if (query.q) {
-    const pattern = `%${escapeLike(query.q)}%`
+    const pattern = within(query.q)
     const hits = options.search.map((column) => sql<SqlBool>`${column} ilike ${pattern}`)
     found.push(sql<SqlBool>`(${sql.join(hits, sql` or `)})`)
   }
@@ -201,6 +199,11 @@ function fieldOf(fields: ListFields, field: string, as: 'order' | 'shown'): Expr
   if (!column)
     throw new SuluhError('validation', `Daftar ini tidak dapat disaring menurut ${field} dengan cara itu.`)
   return 'shown' in column ? column[as] : column
+}
+
+/** A text anywhere in another. Letters are compared without the order that names have: that takes several times as long. */
+export function within(text: string): RawBuilder<string> {
+  return sql<string>`(${`%${escapeLike(text)}%`}::text collate "default")`
 }
 
 /** Signs of the pattern language as letters like any other. */

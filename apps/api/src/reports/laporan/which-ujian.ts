@@ -1,4 +1,3 @@
-import { SuluhError } from '@suluh/contract/platform/error'
 import type { Filter } from '@suluh/contract/platform/list'
 import type { WhichUjian } from '@suluh/contract/reports/laporan-lembaga'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -29,16 +28,7 @@ export function takeUjianFilters(filters: readonly Filter[]): { which: WhichUjia
     if (field === 'opensAt' && operator === 'gte') which['dari'] = String(value)
     else if (field === 'opensAt' && operator === 'lte') which['sampai'] = String(value)
     else if (['eventId', 'pelajaranId'].includes(field) && operator === 'eq') which[field] = String(value)
-    else if (['opensAt', 'eventId', 'pelajaranId'].includes(field)) throw unknownFilter(field)
     else rest.push(filter)
   }
   return { which, rest }
-}
-
-function unknownFilter(field: string): SuluhError {
-  const message =
-    field === 'opensAt'
-      ? 'opensAt: Sebutkan hari pertama atau hari terakhir ujian.'
-      : `${field}: Pilih satu, tanpa perbandingan.`
-  return new SuluhError('validation', message, [{ path: field, message }])
 }

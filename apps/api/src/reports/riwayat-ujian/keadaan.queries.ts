@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { muridScope } from '#results/results-scope/murid-scope.ts'
+import { attemptPupil, muridScope } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
 
 type Standing = {
@@ -41,13 +41,11 @@ function standingAt(eventId: string, pada: string): RawBuilder<Standing> {
        and not exists (select from replaced r where r.attempt_id = h.attempt_id))`
 }
 
-const pupil = { murid: 'u.id', lembaga: 'u.lembaga_id' }
-
 /** The results of those whom the actor may read, as they stood: in figures, beside those of now. */
 export async function getKeadaan(db: Tx, actor: Actor, eventId: string, pada: string): Promise<Keadaan> {
   const event = await getReadableEvent(db, actor, eventId)
   const moment = notLater(pada)
-  const inReach = muridScope(actor, 'laporan.read', pupil)
+  const inReach = muridScope(actor, 'laporan.read', attemptPupil)
   const {
     rows: [figures],
   } = await sql<{
@@ -66,7 +64,7 @@ export async function getKeadaan(db: Tx, actor: Actor, eventId: string, pada: st
       from ${standingAt(eventId, moment)} s
       full join (select attempt_id, application_user_id, nilai, score from hasil where event_id = ${eventId} and counted) h
         on h.application_user_id = s.user_id
-      join application_user u on u.id = coalesce(s.user_id, h.application_user_id)
+      join attempt a on a.id = coalesce(s.attempt_id, h.attempt_id)
       join event e on e.id = ${eventId}
      where ${inReach}`.execute(db)
   if (!figures) throw new SuluhError('not-found')
@@ -118,6 +116,7 @@ export async function listHasilKeadaan(
   const rows = db
     .selectFrom(standingAt(eventId, pada).as('s'))
     .innerJoin('applicationUser as u', 'u.id', 's.userId')
+    .innerJoin('attempt as a', 'a.id', 's.attemptId')
     .innerJoin('event as e', (join) => join.on('e.id', '=', eventId))
     .leftJoin('hasil as h', (join) =>
       join
@@ -127,7 +126,7 @@ export async function listHasilKeadaan(
     )
     .select(['u.id', 'u.nama', 'u.nomor', 's.score as skor', 's.maxScore as maxSkor', 's.nilai'])
     .select(['s.correct', 's.wrong', 's.blank', 's.pending', 's.lulus', 'h.nilai as nilaiSekarang'])
-    .where(muridScope(actor, 'laporan.read', pupil))
+    .where(muridScope(actor, 'laporan.read', attemptPupil))
   return listRows(
     rows,
     { ...query, filters: query.filters.filter(({ field }) => field !== 'pada') },
