@@ -146,7 +146,8 @@ describe('the builder', () => {
     const token = await field.inputValue()
     await page.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
     const card = page.locator('[data-part=card]', { hasText: 'Masa tenggang' })
-    await card.getByText('Terjadwal').waitFor()
+    // The form begins with now.
+    await card.getByText('Berlangsung').waitFor()
     await card.getByText(token, { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Batalkan ujian' }).click()
     await page.getByText('Are you sure?').waitFor()

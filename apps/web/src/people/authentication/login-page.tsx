@@ -11,6 +11,7 @@ import { PasswordField, TextField } from '#platform/ui/light/fields/text-field.t
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Welcome } from './welcome.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { lastSessionEnd } from '#platform/kernel/auth/session.ts'
 
 /** Both fields may be sent empty: a missing one answers like a wrong one. */
@@ -26,12 +27,15 @@ export function LoginPage() {
     <Welcome title="Masuk">
       <Stack as="form" gap={4} {...formProps}>
         {failure && !login.isPending ? (
-          <Alert tone="danger">
-            {failure}
-            {isWrong && <br />}
-            {isWrong &&
-              'Nama atau kata sandi tidak cocok. Ketik persis seperti di kartu, huruf besar dan kecil berbeda.'}
-          </Alert>
+          <>
+            <Alert tone="danger">{failure}</Alert>
+            {isWrong && (
+              <Text role="status">
+                Nama atau kata sandi tidak cocok. Ketik persis seperti di kartu, huruf besar dan kecil
+                berbeda.
+              </Text>
+            )}
+          </>
         ) : (
           <LogoutAlert />
         )}
