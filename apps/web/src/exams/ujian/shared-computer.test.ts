@@ -153,8 +153,9 @@ class Storage {
 
 type Computer = ReturnType<typeof openComputer>
 let computer: Computer | undefined
-let left: Promise<void> | undefined
-onSessionEnd(() => void (left = computer?.exams.leaveAll()))
+/** All that still goes on of sessions that are over. */
+let left: Promise<unknown> | undefined
+onSessionEnd(() => void (left = Promise.all([left, computer?.exams.leaveAll()])))
 
 /** One browser in the school's laboratory, with the page's own code for signing in and out and for exams. */
 function openComputer() {
