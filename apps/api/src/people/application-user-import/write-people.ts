@@ -36,7 +36,7 @@ async function hashAll(work: ImportWork, key: Buffer): Promise<Map<string, strin
       for (const { id, person } of some)
         if (person.password !== undefined) hashes.set(id, await hashPassword(person.password))
     }
-    await showProgress(work, hashes.size)
+    showProgress(work, hashes.size)
   }
   return hashes
 }
@@ -59,7 +59,7 @@ async function writeAll(tx: Tx, work: ImportWork, key: Buffer, hashes: Map<strin
       await insertKartuUsers(tx, actor, kartuId, cards)
     }
     await joinGroupsAndExams(tx, work, rows)
-    await showProgress(work, hashes.size)
+    showProgress(work, hashes.size)
   }
   let done = hashes.size
   for await (const rows of peopleOf(work, 'ubah', tx)) {
@@ -75,7 +75,7 @@ async function writeAll(tx: Tx, work: ImportWork, key: Buffer, hashes: Map<strin
         )
     await joinGroupsAndExams(tx, work, rows)
     done += rows.length
-    await showProgress(work, done)
+    showProgress(work, done)
   }
   await finishImport(tx, work, done, kartuId)
 }

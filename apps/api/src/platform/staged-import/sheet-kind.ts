@@ -113,7 +113,7 @@ export function asRowKind<T, B>(kind: SheetKind<T, B>): RowKind {
             await noteWritten(tx, work.importId, row, written)
           }
           done += rows.length
-          await showProgress(work, done)
+          showProgress(work, done)
         }
         await finishImport(tx, work, done)
       }),

@@ -188,9 +188,18 @@ export async function noteWritten(
     .execute()
 }
 
-/** Said on a connection of its own: what is not committed yet can be seen on the way. */
-export async function showProgress(work: ImportWork, done: number): Promise<void> {
-  await tenant(work.db, work.actor, (tx) => setImport(tx, work, { done }))
+const telling = new WeakSet<ImportWork>()
+
+/**
+ * Said on a connection of its own: what is not committed yet can be seen on the way. Nobody waits for it: whoever writes
+ * holds one of the few connections of a person, and several who each wait for another one would wait for each other.
+ */
+export function showProgress(work: ImportWork, done: number): void {
+  if (telling.has(work)) return
+  telling.add(work)
+  tenant(work.db, work.actor, (tx) => setImport(tx, work, { done }))
+    .catch(() => undefined)
+    .finally(() => telling.delete(work))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { applicationUserImport } from '@suluh/contract/people/application-user-import'
 import { soal } from '@suluh/contract/bank/soal'
 import { soalImport } from '@suluh/contract/bank/soal-import'
 import { soalExport } from '@suluh/contract/bank/soal-export'
@@ -9,6 +10,7 @@ import { useTestApp } from '../build-app.ts'
 import { entry, makeExam, save, start } from '../exam.ts'
 import { makeWorld, pilihanGanda, type Person } from '../factories.ts'
 import { multipart } from '../multipart.ts'
+import { previewMurid } from '../people-import.ts'
 
 const app = useTestApp()
 
@@ -85,3 +87,24 @@ it('one person’s slow calls leave connections to everybody else', async () => 
   letGo()
   await Promise.all(slow)
 })
+
+it('an import comes to its end on the one connection that is left to its person', async () => {
+  const world = await makeWorld(app)
+  const staf = await world.signedInAs('staf')
+  const { id } = await previewMurid(app, world, staf, 'Nama;NIS\nAni;1\nBudi;2\n')
+  let letGo = () => undefined as void
+  const held = new Promise<void>((done) => (letGo = done))
+  const scope = { applicationId: world.applicationId, userId: staf.id }
+  const slow = [1, 2].map(() => tenant(app.db, scope, () => held))
+  const body = { makeGroups: true }
+  const begun = await app.call(applicationUserImport.confirm, { token: staf.token, params: { id }, body })
+  expect(begun.status).toBe(200)
+  const status = () =>
+    tenant(app.db, { applicationId: world.applicationId }, async (tx) => {
+      const rows = tx.selectFrom('stagedImport').select('status').where('id', '=', id)
+      return (await rows.executeTakeFirstOrThrow()).status
+    })
+  await expect.poll(status, { timeout: 10_000 }).toBe('selesai')
+  letGo()
+  await Promise.all(slow)
+}, 40_000)
