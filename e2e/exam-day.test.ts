@@ -144,11 +144,10 @@ describe('the day of the exam', () => {
     await signIn(page, cutOff)
     await start(page)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    // The files of this page are kept a moment later.
-    await page.waitForFunction(async () => {
-      const kept = await (await caches.open('suluh-2')).keys()
-      return kept.filter(({ url }) => url.includes('/assets/')).length > 5
-    })
+    // The files of this page are kept a moment later, and then the page itself.
+    const isKept = () =>
+      page.evaluate(async () => (await (await caches.open('suluh-2')).match('/')) !== undefined)
+    await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
     const place = await placeOfOption(page)
     await page.context().setOffline(true)
     await page.reload()
