@@ -117,7 +117,7 @@ export async function hearPulse(
         events.map(({ kind, at, seconds }) => ({ kind, at: new Date(at), detail: { seconds } })),
       ),
     )
-  touched.note(eventId, id)
+  touched.note(eventId, id, events.length > 0 ? 'all' : 'life')
   const hasNews = heard.newestMessage !== null && (!messageAt || heard.newestMessage > new Date(messageAt))
   const read = hasNews ? await pulses.readMessages(applicationId, [{ key: id, after: messageAt }]) : []
   const answer = {

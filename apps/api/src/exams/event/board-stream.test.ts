@@ -1,15 +1,19 @@
 import { event } from '@suluh/contract/exams/event'
 import { attempt } from '@suluh/contract/exams/ujian'
 import { pengawasan, type Board } from '@suluh/contract/exams/pengawasan'
+import { sql } from 'kysely'
+import { isDeepStrictEqual as isSame } from 'node:util'
 import { expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
 import { startCopy, useTestApp } from '#testing/build-app.ts'
-import { entry, makeExam, save, schedule, start, submit, type Exam } from '#testing/exam.ts'
+import { act, entry, makeExam, pulse, save, schedule, start, submit, type Exam } from '#testing/exam.ts'
 import type { Person } from '#testing/factories.ts'
-import { listBoardRows } from './board.queries.ts'
+import { listBoardRows, lookAtBoard, sinceEver } from './board.queries.ts'
 
 const app = useTestApp()
 let url = ''
+/** What a board promises is two seconds; this machine may do other things. */
+const within = { timeout: 10_000, interval: 100 }
 
 async function open({ event: { id } }: Exam, { token }: Person) {
   url ||= await app.server.http.listen({ port: 0, host: '127.0.0.1' })
@@ -171,4 +175,113 @@ it('shows what is saved at its own process and at another one, of those alone wh
   expect(there).toMatchObject({ isWhole: false, rows: [{ userId: other.id, stored: 2, answered: 2 }] })
   await boards.return(undefined)
   await copy.http.close()
+})
+
+/** What a reader knows who has been told all of it so far. */
+function follow(boards: AsyncGenerator<Board, undefined, undefined>) {
+  const known = new Map<string, Board['rows'][number]>()
+  const reading = (async () => {
+    for await (const { isWhole, rows } of boards) {
+      if (isWhole) known.clear()
+      for (const row of rows) known.set(row.userId, row)
+    }
+  })()
+  return { known, end: () => reading }
+}
+
+it('comes to what a board that is read anew says, after whatever was done to whom', async () => {
+  const exam = await makeExam(app, { maxAttempts: 2 })
+  const { world, murid, other, event: scheduled, soalIds } = exam
+  const params = { id: scheduled.id }
+  const { response, boards } = await open(exam, exam.guru)
+  const { known } = follow(boards)
+  const isTold = () =>
+    expect
+      .poll(async () => {
+        const { data } = await app.call(pengawasan.board, { token: exam.guru.token, params })
+        return data.rows.map((row) => [row, known.get(row.userId)]).filter(([a, b]) => !isSame(a, b))
+      }, within)
+      .toEqual([])
+  const first = await start(app, murid, scheduled.id)
+  const second = await start(app, other, scheduled.id)
+  await isTold()
+  await save(app, murid, first.id, [entry(soalIds[0]!, 'A'), entry(soalIds[1]!, 'B')])
+  await save(app, other, second.id, [entry(soalIds[0]!, 'A')])
+  await isTold()
+  expect([known.get(murid.id)!.stored, known.get(other.id)!.stored]).toEqual([2, 1])
+  // Reported late, of a time that is long over.
+  const events = [{ kind: 'salin' as const, at: new Date(Date.now() - 600_000).toISOString(), seconds: null }]
+  const body = { soalNumber: 3, answered: 2, unsent: 1, device: 'uji', messageAt: null, events }
+  await app.call(attempt.pulse, { token: murid.token, params: { id: first.id }, body })
+  await isTold()
+  expect(known.get(murid.id)).toMatchObject({ soalNumber: 3, unsent: 1, stored: 2, flags: { salin: 1 } })
+  // An answer taken back, a pause, another place and the end, all of one second.
+  await save(app, murid, first.id, [{ ...entry(soalIds[1]!, 'B'), value: null, seq: 1e6 }])
+  await act(app, exam, [second.id], { kind: 'jeda' })
+  await pulse(app, other, second.id)
+  await submit(app, murid, first.id)
+  await isTold()
+  expect(known.get(murid.id)).toMatchObject({ status: 'dinilai', stored: 1 })
+  expect(known.get(other.id)).toMatchObject({ paused: true, soalNumber: 1 })
+  // The next attempt of the same student, and what still happens to the former.
+  const next = await start(app, murid, scheduled.id)
+  await save(app, murid, next.id, [entry(soalIds[2]!, 'C')])
+  await isTold()
+  expect(known.get(murid.id)).toMatchObject({ attemptId: next.id, stored: 1, status: 'berlangsung' })
+  await tenant(app.db, world, (tx) =>
+    tx.updateTable('attempt').set({ textStep: 1 }).where('id', '=', first.id).execute(),
+  )
+  await pulse(app, murid, next.id)
+  await isTold()
+  await response.body!.cancel().catch(() => undefined)
+})
+
+it('shows who has come in the second in which another went, and who was taken off and put back', async () => {
+  const made = await makeExam(app)
+  const { world, guru, murid, other, paket, event: scheduled } = made
+  const params = { id: scheduled.id }
+  const third = await world.signedInAs('murid')
+  const { boards } = await open(made, guru)
+  const { known } = follow(boards)
+  const setStudents = async (...people: Person[]) => {
+    const { data } = await app.call(event.one, { token: guru.token, params })
+    const ids = people.map(({ id }) => id)
+    const body = { ...data, paketSoalId: paket.id, applicationUserIds: ids }
+    expect((await app.call(event.update, { token: guru.token, params, body })).status).toBe(200)
+  }
+  const isShown = (...people: Person[]) =>
+    expect.poll(() => new Set(known.keys()), within).toEqual(new Set(people.map(({ id }) => id)))
+  await isShown(murid, other)
+  // As when a group's members change: nothing of the event itself does.
+  const exchange = (from: Person, to: Person) =>
+    tenant(app.db, world, async (tx) => {
+      await sql`update attempt set application_user_id = ${to.id}, id = gen_random_uuid() where event_id = ${scheduled.id} and application_user_id = ${from.id}`.execute(
+        tx,
+      )
+    })
+  await exchange(other, third)
+  await isShown(murid, third)
+  await exchange(third, other)
+  await isShown(murid, other)
+  await setStudents(murid)
+  await setStudents(murid, other)
+  const state = await start(app, other, scheduled.id)
+  await expect
+    .poll(() => known.get(other.id), within)
+    .toMatchObject({ attemptId: state.id, status: 'berlangsung' })
+  await isShown(murid, other)
+})
+
+it('finds whose name or lembaga has changed since it was asked', async () => {
+  const { world, murid, event: scheduled } = await makeExam(app)
+  const state = await start(app, murid, scheduled.id)
+  const look = (peopleSince: string | null, since = sinceEver) =>
+    lookAtBoard(app.server, world, scheduled.id, { since, peopleSince, touched: [] })
+  const { asOf } = await look(null)
+  expect((await look(asOf, asOf)).changed).toEqual([])
+  await tenant(app.db, world, (tx) =>
+    tx.updateTable('applicationUser').set({ nama: 'Nama Baru' }).where('id', '=', murid.id).execute(),
+  )
+  expect((await look(null, asOf)).changed).toEqual([])
+  expect((await look(asOf, asOf)).changed).toEqual([state.id])
 })

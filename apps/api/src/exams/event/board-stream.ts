@@ -1,21 +1,23 @@
 import { PassThrough } from 'node:stream'
-import { pengawasan, type BoardDeed } from '@suluh/contract/exams/pengawasan'
+import { pengawasan, type BoardDeed, type BoardRow } from '@suluh/contract/exams/pengawasan'
 import type { FastifyRequest } from 'fastify'
 import { authenticate, demandIzin } from '#platform/auth/authenticate.ts'
 import type { Actor } from '#platform/auth/scope.ts'
-import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import type { Server } from '#platform/http/server.ts'
 import type { Touched, Touches } from './touched.ts'
-import { getBoardHead, listBoardRows, readBoardHead, readChanges, sinceEver } from './board.queries.ts'
-import { deedsFor, lastDeedAt, listDeeds, type Deed } from './deeds.queries.ts'
-import { readRoomRule, watching, type Reach } from './watching.ts'
+import { getBoardHead, listBoardRows, lookAtBoard, sinceEver, withLife, type Life } from './board.queries.ts'
+import { deedsFor, listDeeds, type Deed } from './deeds.queries.ts'
+import { watching, type Reach } from './watching.ts'
 
 const everyMs = 1000
 /** A line that says nothing keeps proxies from closing a quiet stream. */
 const quietRounds = 15
-/** What nobody announces (a name, a photo) is read with all the rest. */
-const wholeMs = 60_000
+/** A name, a photo or a lembaga is nothing that hurries. */
+const peopleMs = 60_000
+/** What could not be told by one process to another, and what else nobody has thought of. */
+const wholeMs = 600_000
 
 type Watcher = {
   request: FastifyRequest
@@ -26,23 +28,27 @@ type Watcher = {
   /** What was done last to those whom they may see. */
   deeds: BoardDeed[]
 }
-type Row = { userId: string; nama: string; text: string; reach: Reach; reachText: string }
+type Row = { row: BoardRow; text: string; reach: Reach; reachText: string }
 type Watch = {
   eventId: string
   watchers: Set<Watcher>
   touches: Touches
-  /** As of when the rows were read, what frames them, and when all of them were. */
+  /** As of when the rows were read, of how many attempts, what frames them, and when all of them were. */
   asOf: string
+  attempts: number
   frame: string
   wholeAt: number
-  /** What was told last: the head, and each row with who may see it, by student. */
+  /** As of when it is known who their students are, and when that was asked. */
+  peopleAsOf: string
+  peopleAt: number
+  /** What was told last: the head, and each row with who may see it, by student; who that is, by attempt. */
   head: string
   told: Map<string, Row>
+  userOf: Map<string, string>
   /** Who proctors its rooms, as text: with it everybody may see others than before. */
   rule: string
   /** What was done last, and when. */
   deeds: Deed[]
-  deedAt: number | null
   quiet: number
   timer: NodeJS.Timeout
   isBusy: boolean
@@ -86,13 +92,16 @@ export function openBoards(app: Server, touched: Touched) {
       watchers: new Set<Watcher>(),
       touches: touched.watch(eventId),
       asOf: sinceEver,
+      attempts: 0,
       frame: '',
       wholeAt: 0,
+      peopleAsOf: sinceEver,
+      peopleAt: 0,
       head: '',
       told: new Map(),
+      userOf: new Map(),
       rule: '',
       deeds: [],
-      deedAt: null,
       quiet: 0,
       isBusy: false,
       timer: setInterval(() => void round(app, watch), everyMs),
@@ -123,22 +132,11 @@ async function round(app: Server, watch: Watch): Promise<void> {
 }
 
 async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
-  // Taken once, however often it is read: whatever PostgreSQL takes back is read again from its beginning.
-  const touches = watch.touches.take()
-  const { head, rule, deeds, ...news } = await tenant(app.db, anybody, async (tx) => ({
-    head: await readBoardHead(tx, watch.eventId),
-    rule: await readRoomRule(tx, watch.eventId),
-    ...(await readRows(tx, watch, touches)),
-    deeds: await readDeeds(tx, watch),
-  }))
-  const isDone = deeds !== undefined
-  if (deeds) Object.assign(watch, deeds)
-  const { changed, hasGone: isAnyGone } = remember(watch, news)
+  const { head, rule, isDone, changed, hasGone: isAnyGone } = await readNews(app, watch, anybody)
   // Somebody has gone, from the exam or to a room of another's: that no row can say.
   const ruleText = JSON.stringify([rule.proctorsSeeAll, ...rule.proctors])
   const hasGone = watch.rule !== ruleText || isAnyGone
   watch.rule = ruleText
-  const all = [...watch.told.values()]
   const { serverNow, ...lasting } = head
   const isHeadNews = watch.head !== JSON.stringify(lasting)
   watch.head = JSON.stringify(lasting)
@@ -147,8 +145,9 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
   for (const watcher of watch.watchers) {
     const isWhole = watcher.isNew || hasGone
     const isSeen = ({ reach }: Row) => watching.holds(watcher.actor, rule, reach)
-    const texts = (isWhole ? all : changed).filter(isSeen).map(({ text }) => text)
-    const deeds = isWhole || isDone ? deedsSeen(watch.deeds, all.filter(isSeen)) : watcher.deeds
+    const seen = isWhole || isDone ? [...watch.told.values()].filter(isSeen) : []
+    const texts = (isWhole ? seen : changed.filter(isSeen)).map(({ text }) => text)
+    const deeds = isWhole || isDone ? deedsSeen(watch.deeds, seen) : watcher.deeds
     const isDeedNews = isDone && JSON.stringify(deeds) !== JSON.stringify(watcher.deeds)
     watcher.deeds = deeds
     if (isWhole || isHeadNews || isDeedNews || texts.length > 0) {
@@ -159,53 +158,82 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
   }
 }
 
-type Taken = ReturnType<Touches['take']>
-type News = { rows: Awaited<ReturnType<typeof listBoardRows>>; isWhole: boolean; asOf: string; frame: string }
-
-/** The rows that may have changed since they were last read; all of them for who comes, and where it cannot be told. */
-async function readRows(tx: Tx, watch: Watch, touches: Taken): Promise<News> {
-  const { asOf, frame, ids: changed } = await readChanges(tx, watch.eventId, watch.asOf)
-  const isDue = Date.now() - watch.wholeAt >= wholeMs || [...watch.watchers].some(({ isNew }) => isNew)
-  const isWhole = isDue || touches.isAll || frame !== watch.frame
-  const ids = [...new Set([...touches.ids, ...changed])]
-  if (!isWhole && ids.length === 0) return { rows: [], isWhole, asOf, frame }
-  return { rows: await listBoardRows(tx, watch.eventId, isWhole ? undefined : ids), isWhole, asOf, frame }
+/**
+ * Asks in one statement what has changed, and how those stand who save and move about: nearly all of an exam. Whole rows are
+ * read of those alone of whom something else has; all of them for who comes, and where it cannot be told.
+ */
+async function readNews(app: Server, watch: Watch, anybody: Actor) {
+  const { isAll, touched } = watch.touches.take()
+  const isPeopleDue = Date.now() - watch.peopleAt >= peopleMs
+  const { head, rule, lives, hasDeeds, changed, ...look } = await lookAtBoard(app, anybody, watch.eventId, {
+    since: watch.asOf,
+    peopleSince: isPeopleDue ? watch.peopleAsOf : null,
+    touched: [...touched].map(([id, touch]) => ({ id, hasAnswers: touch !== 'life' })),
+  })
+  const isNewHere = changed.some((id) => !watch.userOf.has(id))
+  const isWhole =
+    isAll ||
+    look.frame !== watch.frame ||
+    look.attempts !== watch.attempts ||
+    // One has come and another gone.
+    isNewHere ||
+    Date.now() - watch.wholeAt >= wholeMs ||
+    [...watch.watchers].some(({ isNew }) => isNew)
+  const unknown = lives.filter(({ attemptId }) => !watch.userOf.has(attemptId)).map((each) => each.attemptId)
+  const logged = [...touched].filter(([, touch]) => touch === 'all').map(([id]) => id)
+  const ids = isWhole ? undefined : [...new Set([...changed, ...unknown, ...logged])]
+  const isDone = isWhole || hasDeeds
+  const { rows, deeds } =
+    ids?.length === 0 && !isDone
+      ? { rows: [], deeds: watch.deeds }
+      : await tenant(app.db, anybody, async (tx) => ({
+          rows: await listBoardRows(tx, watch.eventId, ids),
+          deeds: isDone ? await listDeeds(tx, watch.eventId) : watch.deeds,
+        }))
+  const moved = isWhole ? [] : moveOn(watch, lives)
+  const { changed: read, hasGone } = remember(watch, rows, isWhole)
+  Object.assign(watch, look, { deeds })
+  if (isWhole) watch.wholeAt = Date.now()
+  if (isWhole || isPeopleDue) Object.assign(watch, { peopleAsOf: look.asOf, peopleAt: Date.now() })
+  // Of whom both is known the row that was read is the newer.
+  const still = moved.filter((each) => watch.told.get(each.row.userId) === each)
+  return { head, rule, isDone, changed: [...still, ...read], hasGone }
 }
 
-/** Keeps what was read; says which rows tell something new, and whether somebody is no longer to be seen by some. */
-function remember(watch: Watch, { rows, isWhole, asOf, frame }: News): { changed: Row[]; hasGone: boolean } {
-  Object.assign(watch, { asOf, frame, ...(isWhole && { wholeAt: Date.now() }) })
-  const read = new Map<string, Row>()
-  for (const { row, reach } of rows)
-    read.set(row.userId, {
-      userId: row.userId,
-      nama: row.nama,
-      text: JSON.stringify(row),
-      reach,
-      reachText: JSON.stringify(reach),
-    })
-  const isNews = ({ userId, text, reachText }: Row) => {
-    const known = watch.told.get(userId)
-    return known?.text !== text || known.reachText !== reachText
-  }
-  const changed = [...read.values()].filter(isNews)
-  const hasGone = [...watch.told].some(([userId, { reachText }]) => {
-    const now = read.get(userId)
-    return now ? now.reachText !== reachText : isWhole
+/** Keeps what saves and signs of life have written; returns the rows that tell something new. */
+function moveOn(watch: Watch, lives: Life[]): Row[] {
+  return lives.flatMap((life) => {
+    const known = watch.told.get(watch.userOf.get(life.attemptId) ?? '')
+    if (!known) return []
+    const row = withLife(known.row, life)
+    const text = JSON.stringify(row)
+    if (known.text === text) return []
+    Object.assign(known, { row, text })
+    return [known]
   })
-  if (isWhole) watch.told = read
-  else for (const [userId, row] of read) watch.told.set(userId, row)
+}
+
+type Read = Awaited<ReturnType<typeof listBoardRows>>
+
+/** Keeps what was read; says which rows tell something new, and whether somebody is no longer to be seen by some. */
+function remember(watch: Watch, read: Read, isWhole: boolean): { changed: Row[]; hasGone: boolean } {
+  const former = watch.told
+  const users = new Set(read.map(({ row }) => row.userId))
+  let hasGone = isWhole && [...former.keys()].some((userId) => !users.has(userId))
+  if (isWhole) Object.assign(watch, { told: new Map(), userOf: new Map() })
+  const changed = read.flatMap(({ row, reach }) => {
+    const made = { row, text: JSON.stringify(row), reach, reachText: JSON.stringify(reach) }
+    const known = former.get(row.userId)
+    if (known && known.reachText !== made.reachText) hasGone = true
+    watch.told.set(row.userId, made)
+    watch.userOf.set(row.attemptId, row.userId)
+    return known?.text === made.text && known.reachText === made.reachText ? [] : made
+  })
   return { changed, hasGone }
 }
 
-/** What was done, where something was since. */
-async function readDeeds(tx: Tx, watch: Watch): Promise<Pick<Watch, 'deeds' | 'deedAt'> | undefined> {
-  const deedAt = await lastDeedAt(tx, watch.eventId)
-  return deedAt === watch.deedAt ? undefined : { deeds: await listDeeds(tx, watch.eventId), deedAt }
-}
-
 function deedsSeen(deeds: readonly Deed[], rows: readonly Row[]): BoardDeed[] {
-  const names = new Map(rows.map(({ userId, nama }) => [userId, nama]))
+  const names = new Map(rows.map(({ row }) => [row.userId, row.nama]))
   return deedsFor(deeds, (userId) => names.get(userId))
 }
 

@@ -6,11 +6,12 @@ import { currentToken } from './event-token.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
 import { isBeating } from '#platform/db/process-beat.ts'
-import type { Tx } from '#platform/db/tenant.ts'
+import type { Db, Lane } from '#platform/db/open.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { isAwaited } from '#exams/attempt/accept-answers.ts'
-import { askedIn, getSnapshot } from '#papers/snapshot/snapshot.ts'
+import { askedIn, getSnapshot, recallSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
 import { deedsFor, listDeeds } from './deeds.queries.ts'
-import { readRoomRule, watching, type Reach } from './watching.ts'
+import { readRoomRule, watching, type Reach, type RoomRule } from './watching.ts'
 
 type BoardHead = Omit<Board, 'rows' | 'deeds' | 'isWhole'>
 
@@ -30,21 +31,34 @@ export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<Bo
 }
 
 /** The same for whoever asks. */
-export async function readBoardHead(db: Tx, id: string): Promise<BoardHead> {
+async function readBoardHead(db: Tx, id: string): Promise<BoardHead> {
   const row = await db
     .selectFrom('event as e')
     .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.token', 'e.tokenMinutes', 'e.snapshotId'])
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notThere()
-  const { structure } = await getSnapshot(db, row.snapshotId)
+  return toHead(db, row, await getSnapshot(db, row.snapshotId))
+}
+
+type EventFacts = {
+  id: string
+  nama: string
+  opensAt: Date
+  closesAt: Date
+  token: string | null
+  tokenMinutes: number | null
+  snapshotId: string
+}
+
+async function toHead(db: Db | Tx, event: EventFacts, { structure }: Snapshot): Promise<BoardHead> {
   return {
     event: {
-      id: row.id,
-      nama: row.nama,
-      opensAt: row.opensAt.toISOString(),
-      closesAt: row.closesAt.toISOString(),
-      token: await currentToken(db, row),
+      id: event.id,
+      nama: event.nama,
+      opensAt: event.opensAt.toISOString(),
+      closesAt: event.closesAt.toISOString(),
+      token: await currentToken(db, event),
     },
     soal: structure.sections.reduce((sum, section) => sum + askedIn(section), 0),
     serverNow: new Date().toISOString(),
@@ -111,35 +125,93 @@ export async function listBoardRows(db: Tx, eventId: string, ids?: string[]): Pr
   }))
 }
 
-/** How things stand at an event, and which attempts have changed since `since`. */
-type Changes = {
-  /** To be given back as `since`: whatever is not finished as of it counts as changed. */
-  asOf: string
-  ids: string[]
-  /** What concerns all rows: how many attempts there are, event, rooms and sessions, and which processes beat. */
-  frame: string
+/** What saves and signs of life write of an attempt, as it is now; without its answers where none can have come. */
+export type Life = Pick<BoardRow, 'attemptId' | 'soalNumber' | 'device' | 'address'> & {
+  connected: boolean | null
+  seenAt: Date | null
+  answered: number | null
+  unsent: number | null
+  stored: number | null
+  held: number | null
 }
 
-/**
- * Reads what the rows of attempts and their log themselves say of having changed: the transaction that wrote them. A
- * log's own time may be a browser's, so what is older than a minute is found by who reports it.
- */
-export async function readChanges(db: Tx, eventId: string, since: string): Promise<Changes> {
-  const isNew = (row: string) => sql`age(${sql.ref(`${row}.xmin`)}) <= age(${since}::xid8::xid)`
-  const { rows } = await sql<Changes>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as as_of,
-           array(select a.id from attempt a where a.event_id = ${eventId} and ${isNew('a')}
-                  union select g.attempt_id from attempt_log g
-                         where g.event_id = ${eventId} and g.at > now() - interval '1 minute' and ${isNew('g')}) as ids,
-           concat_ws(' ',
-             (select count(*) from attempt a where a.event_id = ${eventId}),
-             (select xmin from event where id = ${eventId}),
-             (select string_agg(r.xmin::text || r.ctid::text, ' ') from event_ruang r where r.event_id = ${eventId}),
-             (select string_agg(s.xmin::text || s.ctid::text, ' ') from event_sesi s where s.event_id = ${eventId}),
-             (select string_agg(b.id::text, ' ' order by b.id) from api_process b where ${isBeating})) as frame`.execute(
-    db,
-  )
-  return rows[0]!
+/** How things stand at an event. */
+type Look = {
+  /** To be given back as `since`: whatever is not finished as of it counts as changed. */
+  asOf: string
+  /** How many attempts there are, and which may have changed. */
+  attempts: number
+  changed: string[]
+  /** Somebody has done something to some. */
+  hasDeeds: boolean
+  /** What concerns all rows: event, rooms and sessions, and which processes beat. */
+  frame: string
+  head: BoardHead
+  rule: RoomRule
+  lives: Life[]
+}
+type Asked = {
+  since: string
+  /** Asks also whose name, photo or lembaga has changed since then. */
+  peopleSince: string | null
+  touched: { id: string; hasAnswers: boolean }[]
+}
+
+type Read = Omit<Look, 'head' | 'rule' | 'lives'> & {
+  head: Omit<EventFacts, 'id' | 'opensAt' | 'closesAt'> & { opensAt: number; closesAt: number } & {
+    proctorsSeeAll: boolean
+    proctors: string[]
+  }
+}
+
+/** Reads what may have changed at an event, and how those stand that were touched: `migrations/functions/read_board.sql`. */
+export async function lookAtBoard(
+  { db, pool }: Lane,
+  scope: { applicationId: string },
+  id: string,
+  { since, peopleSince, touched }: Asked,
+): Promise<Look> {
+  const { rows } = await pool.query<Read & Life>({
+    name: 'read-board',
+    text: `select as_of as "asOf", attempts, changed, has_deeds as "hasDeeds", frame, head, attempt_id as "attemptId", connected,
+                  seen_at as "seenAt", soal_number as "soalNumber", answered, unsent, device, address, stored, held
+             from read_board($1, $2, $3, $4, $5, $6)`,
+    values: [
+      scope.applicationId,
+      id,
+      since,
+      peopleSince,
+      touched.map((each) => each.id),
+      touched.map(({ hasAnswers }) => hasAnswers),
+    ],
+  })
+  const [read, ...lives] = rows
+  if (!read?.head) throw notThere()
+  const { proctorsSeeAll, proctors, opensAt, closesAt, ...facts } = read.head
+  const event = { ...facts, id, opensAt: new Date(opensAt), closesAt: new Date(closesAt) }
+  const snapshot =
+    recallSnapshot(event.snapshotId) ?? (await tenant(db, scope, (tx) => getSnapshot(tx, event.snapshotId)))
+  return {
+    ...read,
+    head: await toHead(db, event, snapshot),
+    rule: { proctorsSeeAll, proctors: new Set(proctors) },
+    lives,
+  }
+}
+
+/** A row with what has been written of its student since. */
+export function withLife(row: BoardRow, { connected, seenAt, answered, unsent, ...life }: Life): BoardRow {
+  const stored = life.stored ?? row.stored
+  return {
+    ...row,
+    ...life,
+    connected: connected === true,
+    seenAt: seenAt?.toISOString() ?? null,
+    stored,
+    held: life.held ?? row.held,
+    answered: Math.max(answered ?? 0, stored),
+    unsent: unsent ?? 0,
+  }
 }
 
 /** Since ever. */

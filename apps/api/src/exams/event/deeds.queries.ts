@@ -32,17 +32,6 @@ export async function listDeeds(db: Tx, eventId: string): Promise<Deed[]> {
   return rows.map(({ kind, at, ...row }) => ({ ...row, kind: kind as Deed['kind'], at: at.toISOString() }))
 }
 
-/** When somebody did something last; null where nobody has. */
-export async function lastDeedAt(db: Tx, eventId: string): Promise<number | null> {
-  const { at } = await db
-    .selectFrom('attemptLog')
-    .select(sql<Date | null>`max(at)`.as('at'))
-    .where('eventId', '=', eventId)
-    .where('actorId', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return at?.getTime() ?? null
-}
-
 /** As one reader is told of them: `nameOf` knows whom they may watch. */
 export function deedsFor(
   deeds: readonly Deed[],

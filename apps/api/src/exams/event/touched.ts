@@ -10,16 +10,21 @@ const mostNamed = 150
 const sayMs = 5000
 const watchedMs = 15_000
 
+/**
+ * What of an attempt has changed that its own row does not say: signs of life, answers too, or anything (lines of its log
+ * that say an older time).
+ */
+export type Touch = 'life' | 'answers' | 'all'
 /** What of an event has been touched since it was last asked for; all of it where some may have been missed. */
-export type Touches = { take: () => { isAll: boolean; ids: string[] }; end: () => void }
+export type Touches = { take: () => { isAll: boolean; touched: Map<string, Touch> }; end: () => void }
 export type Touched = {
-  /** Something of an attempt has changed that its own row does not say: answers, signs of life. Costs nothing unwatched. */
-  note: (eventId: string, attemptId: string) => void
+  /** Costs nothing unwatched. */
+  note: (eventId: string, attemptId: string, touch: Touch) => void
   watch: (eventId: string) => Touches
   close: () => Promise<void>
 }
 
-type Watched = { isAll: boolean; ids: Set<string> }
+type Watched = { isAll: boolean; touched: Map<string, Touch> }
 
 /**
  * Which attempts the hot paths write to, for those who watch their events: each process tells itself directly, and the
@@ -27,11 +32,11 @@ type Watched = { isAll: boolean; ids: Set<string> }
  */
 export async function openTouched(url: string, db: Db, processId: string): Promise<Touched> {
   const here = new Map<string, Set<Watched>>()
-  const elsewhere = new Map<string, { until: number; ids: Set<string> }>()
+  const elsewhere = new Map<string, { until: number; touched: Map<string, Touch> }>()
   const say = (...words: string[]) =>
     sql`select pg_notify(${channel}, ${[processId, ...words].join(' ')})`.execute(db)
-  const add = (eventId: string, ids: string[]) => {
-    for (const each of here.get(eventId) ?? []) for (const id of ids) each.ids.add(id)
+  const addHere = (eventId: string, id: string, touch: Touch) => {
+    for (const { touched } of here.get(eventId) ?? []) add(touched, id, touch)
   }
   const missAll = () => {
     for (const those of here.values()) for (const each of those) each.isAll = true
@@ -40,19 +45,20 @@ export async function openTouched(url: string, db: Db, processId: string): Promi
     url,
     channel,
     (payload) => {
-      const [from, eventId = '', ...ids] = payload.split(' ')
+      const [from, eventId = '', ...words] = payload.split(' ')
       if (from === processId) return
-      if (ids.length > 0) return add(eventId, ids)
-      const known = elsewhere.get(eventId) ?? { until: 0, ids: new Set<string>() }
+      for (const word of words) addHere(eventId, word.slice(1), touchOf[word[0] ?? ''] ?? 'all')
+      if (words.length > 0) return
+      const known = elsewhere.get(eventId) ?? { until: 0, touched: new Map<string, Touch>() }
       elsewhere.set(eventId, { ...known, until: Date.now() + watchedMs })
     },
     missAll,
   )
   async function tellOthers(): Promise<void> {
-    for (const [eventId, { until, ids }] of elsewhere) {
+    for (const [eventId, { until, touched }] of elsewhere) {
       if (until < Date.now()) elsewhere.delete(eventId)
-      const all = [...ids]
-      ids.clear()
+      const all = [...touched].map(([id, touch]) => `${letterOf[touch]}${id}`)
+      touched.clear()
       for (let from = 0; from < all.length; from += mostNamed)
         await say(eventId, ...all.slice(from, from + mostNamed))
     }
@@ -63,19 +69,20 @@ export async function openTouched(url: string, db: Db, processId: string): Promi
     for (const eventId of here.keys()) void say(eventId).catch(() => undefined)
   }, sayMs)
   return {
-    note: (eventId, attemptId) => {
-      add(eventId, [attemptId])
-      elsewhere.get(eventId)?.ids.add(attemptId)
+    note: (eventId, attemptId, touch) => {
+      addHere(eventId, attemptId, touch)
+      const others = elsewhere.get(eventId)
+      if (others) add(others.touched, attemptId, touch)
     },
     watch: (eventId) => {
-      const watched: Watched = { isAll: true, ids: new Set() }
+      const watched: Watched = { isAll: true, touched: new Map() }
       here.set(eventId, (here.get(eventId) ?? new Set()).add(watched))
       void say(eventId).catch(() => undefined)
       return {
         take: () => {
-          const taken = { isAll: watched.isAll, ids: [...watched.ids] }
+          const taken = { ...watched }
           watched.isAll = false
-          watched.ids.clear()
+          watched.touched = new Map()
           return taken
         },
         end: () => {
@@ -91,4 +98,14 @@ export async function openTouched(url: string, db: Db, processId: string): Promi
       await stopHearing()
     },
   }
+}
+
+/** As processes tell each other, the least first. */
+const letterOf: Record<Touch, string> = { life: 'a', answers: 'b', all: 'c' }
+const touchOf: Partial<Record<string, Touch>> = { a: 'life', b: 'answers', c: 'all' }
+
+/** The most that was touched of each is kept. */
+function add(touched: Map<string, Touch>, id: string, touch: Touch): void {
+  const known = touched.get(id)
+  if (!known || letterOf[known] < letterOf[touch]) touched.set(id, touch)
 }

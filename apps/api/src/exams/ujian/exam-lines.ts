@@ -187,7 +187,7 @@ export async function openExamLines(app: Server, pulses: PulseWriter, touched: T
         return new Set<string>()
       })
       for (const seat of of) {
-        if (noted.has(seat.id)) touched.note(seat.eventId, seat.id)
+        if (noted.has(seat.id)) touched.note(seat.eventId, seat.id, 'life')
         else if (!seat.isGone) due.add(seat)
       }
     }
@@ -217,7 +217,7 @@ export async function openExamLines(app: Server, pulses: PulseWriter, touched: T
       cuts.delete(applicationId)
       try {
         await cutLines(app.pool, applicationId, app.beat.id, of)
-        for (const { attemptId, eventId } of of) touched.note(eventId, attemptId)
+        for (const { attemptId, eventId } of of) touched.note(eventId, attemptId, 'life')
         // Where the device has found its way to another process, that one writes down anew that it is there.
         await tenant(app.db, { applicationId }, (tx) =>
           tellOf(

@@ -58,7 +58,7 @@ export async function saveAnswers(
     await tenant(tools.db, actor, (tx) => hearDevice(tx, actor, id, new Date()))
   const told = refused.length > 0 ? await concealUnopened(tools.db, actor, facts, asked, refused) : refused
   const given = await receipt(tools, actor, facts, rows, written, told)
-  tools.touched.note(facts.eventId, id)
+  tools.touched.note(facts.eventId, id, 'answers')
   return given
 }
 
