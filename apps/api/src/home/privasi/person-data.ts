@@ -1,6 +1,9 @@
+import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import type { DataPage, DataRow } from '#people/account/data-page.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { hiddenEvents } from '#results/results-scope/murid-scope.ts'
 
 /** Titles of what is kept, in the order in which it is told; what has none here comes last under its table's name. */
 const titles: Record<string, string> = {
@@ -25,7 +28,7 @@ const titles: Record<string, string> = {
   audit: 'Catatan aktivitas',
 }
 
-/** Secrets, and what belongs to the machine. */
+/** Secrets, what belongs to the machine, and what tells of somebody else: what the one above in a ranking has. */
 const hidden = [
   'application_id',
   'password_hash',
@@ -35,6 +38,7 @@ const hidden = [
   'bytes',
   'body_html',
   'body_text',
+  'separation',
 ]
 
 /**
@@ -72,6 +76,22 @@ export async function collectPersonData(db: Tx, userId: string): Promise<DataPag
     )
   await add('audit', sql`application_user_id = ${userId} or target = ${`application-user/${userId}`}`)
   return { diambilPada: new Date().toISOString(), bagian: sections }
+}
+
+/** Rows as they stand would tell whoever looks after others' data what an exam hides from them; their profile does not. */
+export async function demandNothingHidden(db: Tx, actor: Actor): Promise<void> {
+  const hidden = await db
+    .selectFrom('hasil')
+    .select('attemptId')
+    .where('applicationUserId', '=', actor.userId)
+    .where(sql<boolean>`event_id = any (${hiddenEvents(actor)})`)
+    .limit(1)
+    .execute()
+  if (hidden.length > 0)
+    throw new SuluhError(
+      'conflict',
+      'Hasil ujian Anda sendiri belum semuanya dibuka. Unduh data Anda lewat Profil, bagian Data saya.',
+    )
 }
 
 function flat(row: Record<string, unknown>): DataRow {

@@ -7,7 +7,7 @@ import type { Server } from '#platform/http/server.ts'
 import { collectOwnData } from './own-data.ts'
 import { erasePerson } from './erase-person.ts'
 import { getOrang } from './orang.queries.ts'
-import { collectPersonData } from './person-data.ts'
+import { collectPersonData, demandNothingHidden } from './person-data.ts'
 import { listPersetujuan, recordPersetujuan, withdrawPersetujuan } from './persetujuan.queries.ts'
 import { insertNaskah } from './naskah.queries.ts'
 import { getOwnPrivasi, getPrivasi } from './privasi.queries.ts'
@@ -41,6 +41,7 @@ export function privasiRoutes(app: Server): void {
   serve(app, privasi.salinan, async ({ db, actor, params, query, note }) => {
     const { nama } = await getOrang(db, actor, params.id)
     note({ target: `application-user/${params.id}`, targetNama: nama })
+    if (params.id === actor.userId) await demandNothingHidden(db, actor)
     const data = await collectPersonData(db, params.id)
     const isPage = query.bentuk === 'html'
     const text = isPage ? asPage(data, `Data ${nama} di Suluh`) : JSON.stringify(data, null, 2)

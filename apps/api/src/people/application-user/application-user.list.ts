@@ -1,4 +1,4 @@
-import type { ApplicationUser, RiwayatUser, UjianUser } from '@suluh/contract/people/application-user'
+import type { ApplicationUser, RiwayatUser } from '@suluh/contract/people/application-user'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -124,46 +124,6 @@ export async function listRiwayat(
       at: row.at.toISOString(),
       said: said(row.action),
       detail: row.detail as Record<string, unknown>,
-    })),
-  }
-}
-
-/** The exams of one person, with what came of each, as far as the actor may read results. */
-export async function listUjian(
-  db: Tx,
-  actor: Actor,
-  id: string,
-  query: ListQuery,
-): Promise<{ rows: UjianUser[]; total: number }> {
-  const rows = db
-    .selectFrom('attempt as t')
-    .innerJoin('applicationUser as u', 'u.id', 't.applicationUserId')
-    .innerJoin('event as e', 'e.id', 't.eventId')
-    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
-    .leftJoin('hasil as h', 'h.attemptId', 't.id')
-    .select(['t.id', 'e.id as eventId', 'e.nama', 'e.opensAt', 'e.closesAt', 'p.id as paketId'])
-    .select(['p.nama as paket', 't.status', 't.submittedAt', 'h.nilai', 'h.lulus'])
-    .where('t.applicationUserId', '=', id)
-    .where('e.dibatalkan', '=', false)
-    .where(
-      inScope(actor, 'hasil-ujian.read', {
-        lembaga: sql.ref('u.lembaga_id'),
-        own: sql`u.id = ${actor.userId} or e.pembuat_id = ${actor.userId}`,
-      }),
-    )
-  const page = await listRows(rows, query, {
-    fields: { opensAt: sql.ref('e.opens_at'), nilai: sql.ref('h.nilai') },
-    search: [sql.ref('e.nama')],
-    id: sql.ref('t.id'),
-    order: ['opensAt', 'desc'],
-  })
-  return {
-    total: page.total,
-    rows: page.rows.map(({ eventId, nama, opensAt, closesAt, paketId, paket, submittedAt, ...row }) => ({
-      ...row,
-      event: { id: eventId, nama, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
-      paketSoal: { id: paketId, nama: paket },
-      submittedAt: submittedAt?.toISOString() ?? null,
     })),
   }
 }

@@ -10,7 +10,7 @@ import {
   signOut,
   updateApplicationUser,
 } from './application-user.commands.ts'
-import { listApplicationUser, listRiwayat, listUjian } from './application-user.list.ts'
+import { listApplicationUser, listRiwayat } from './application-user.list.ts'
 import { getApplicationUser, getCurrentUser } from './application-user.queries.ts'
 
 export function applicationUserRoutes(app: Server): void {
@@ -35,10 +35,6 @@ export function applicationUserRoutes(app: Server): void {
   serve(app, applicationUser.riwayat, async ({ db, actor, params, query }) => {
     await getApplicationUser(db, actor, params.id)
     return listRiwayat(db, actor, params.id, query, auditWords(app.endpoints))
-  })
-  serve(app, applicationUser.ujian, async ({ db, actor, params, query }) => {
-    await getApplicationUser(db, actor, params.id)
-    return listUjian(db, actor, params.id, query)
   })
   serve(app, applicationUser.deleteOne, ({ db, actor, params }) =>
     deleteManyApplicationUser(db, actor, [params.id]),

@@ -8,6 +8,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import { allRows, listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { tellsOfOthers } from '#results/results-scope/murid-scope.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { dayaSerapOf } from './mastery-source.ts'
 import { takeUjianFilters, whichUjian } from './which-ujian.ts'
@@ -20,7 +21,7 @@ type Capaian = Omit<LaporanLembagaBaris, 'kabupatenKota'> & { homeId: string | n
  * What each unit of a kind reached in these exams, beside all who took the same ones, as it was called at the last. Sums
  * are made in one order, so that a report made anew has the same last digit.
  */
-function capaian(unit: 'lembaga' | 'group', which: WhichUjian) {
+function capaian(actor: Actor, unit: 'lembaga' | 'group', which: WhichUjian) {
   return sql<Capaian>`select x.unit_id as id, (array_agg(v.nama order by e.opens_at desc, e.id))[1] as nama,
       (array_agg(v.lembaga_id order by e.opens_at desc, e.id))[1] as "homeId", count(*)::int as events, sum(x.n)::int as n,
       sum(x.n * x.mean order by x.event_id) / sum(x.n) as mean,
@@ -30,7 +31,7 @@ function capaian(unit: 'lembaga' | 'group', which: WhichUjian) {
     join laporan_unit s on s.event_id = x.event_id and s.unit = 'semua'
     join event e on e.id = x.event_id
     join event_unit v on v.event_id = x.event_id and v.unit_id = x.unit_id
-   where x.unit = ${sql.lit(unit)} and ${whichUjian(which)}
+   where x.unit = ${sql.lit(unit)} and ${tellsOfOthers(actor, 'x')} and ${whichUjian(which)}
    group by x.unit_id`
 }
 
@@ -38,7 +39,7 @@ function capaian(unit: 'lembaga' | 'group', which: WhichUjian) {
 function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
   return db
     .selectFrom('lembaga as l')
-    .innerJoin(sql<Capaian>`(${capaian('lembaga', which)})`.as('c'), 'c.id', 'l.id')
+    .innerJoin(sql<Capaian>`(${capaian(actor, 'lembaga', which)})`.as('c'), 'c.id', 'l.id')
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
     .select(['l.id', 'c.nama', 'k.nama as kabupatenKota', 'c.events', 'c.n', 'c.mean', 'c.selisih'])
     .select(['c.lulus', 'c.belum', 'c.menunggu', 'c.pending'])
@@ -98,9 +99,9 @@ export async function getLaporanLembaga(
     .where(lembagaScope(actor, 'laporan-lembaga.read'))
     .executeTakeFirst()
   if (!lembaga) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
-  const line = await listLine(db, which)
+  const line = await listLine(db, actor, which)
   const own = line.find((each) => each.id === id)
-  const events = await listEvents(db, id, which)
+  const events = await listEvents(db, actor, id, which)
   const knowsNames = reachesAll(actor, 'laporan-lembaga.read')
   const all = events.reduce((sum, each) => sum + each.allN, 0)
   return {
@@ -132,8 +133,8 @@ export async function getLaporanLembaga(
       nama: knowsNames || each.id === id ? nama : null,
     })),
     events,
-    groups: await listGroups(db, id, which),
-    pelajaran: await listMastery(db, id, which),
+    groups: await listGroups(db, actor, id, which),
+    pelajaran: await listMastery(db, actor, id, which),
     ...(await kesegaranOf(
       db,
       events.map((each) => each.id),
@@ -146,15 +147,15 @@ function isAbove(one: Pick<Capaian, 'selisih'>, other: Pick<Capaian, 'selisih'>)
   return (one.selisih ?? 0) > (other.selisih ?? 0) + 1e-9
 }
 
-async function listLine(db: Tx, which: WhichUjian): Promise<Capaian[]> {
+async function listLine(db: Tx, actor: Actor, which: WhichUjian): Promise<Capaian[]> {
   const { rows } = await sql<Capaian>`
-    select c.* from (${capaian('lembaga', which)}) c order by c.selisih desc, c.nama, c.id`.execute(db)
+    select c.* from (${capaian(actor, 'lembaga', which)}) c order by c.selisih desc, c.nama, c.id`.execute(db)
   return rows
 }
 
 type Event = LaporanLembaga['events'][number] & { allN: number; bands: number[]; allBands: number[] }
 
-async function listEvents(db: Tx, id: string, which: WhichUjian): Promise<Event[]> {
+async function listEvents(db: Tx, actor: Actor, id: string, which: WhichUjian): Promise<Event[]> {
   const rows = await db
     .selectFrom('laporanUnit as x')
     .innerJoin('laporanUnit as s', (join) =>
@@ -187,6 +188,7 @@ async function listEvents(db: Tx, id: string, which: WhichUjian): Promise<Event[
       ),
     )
     .where('x.unit', '=', 'lembaga')
+    .where(tellsOfOthers(actor, 'x'))
     .where('x.unitId', '=', id)
     .where(whichUjian(which))
     .orderBy('e.opensAt')
@@ -199,14 +201,24 @@ function addBands(all: number[][]): number[] {
   return Array.from({ length: bandCount }, (_, at) => all.reduce((sum, bands) => sum + (bands[at] ?? 0), 0))
 }
 
-async function listGroups(db: Tx, id: string, which: WhichUjian): Promise<LaporanLembaga['groups']> {
+async function listGroups(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  which: WhichUjian,
+): Promise<LaporanLembaga['groups']> {
   const { rows } = await sql<LaporanLembaga['groups'][number]>`
-    select c.* from (${capaian('group', which)}) c where c."homeId" = ${id}
+    select c.* from (${capaian(actor, 'group', which)}) c where c."homeId" = ${id}
      order by c.selisih desc, c.nama, c.id limit ${mostGroups}`.execute(db)
   return rows
 }
 
-async function listMastery(db: Tx, id: string, which: WhichUjian): Promise<LaporanLembaga['pelajaran']> {
+async function listMastery(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  which: WhichUjian,
+): Promise<LaporanLembaga['pelajaran']> {
   const { rows } = await sql<{
     pelajaranId: string
     pelajaran: string
@@ -228,7 +240,7 @@ async function listMastery(db: Tx, id: string, which: WhichUjian): Promise<Lapor
       join event e on e.id = s.event_id
       join pelajaran p on p.id = s.pelajaran_id
       left join aspek a on a.id = s.aspek_id
-     where s.unit = 'lembaga' and s.unit_id = ${id} and ${whichUjian(which)}
+     where s.unit = 'lembaga' and s.unit_id = ${id} and ${tellsOfOthers(actor, 's')} and ${whichUjian(which)}
      group by s.pelajaran_id, p.id, s.aspek_id, a.id
      order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama`.execute(db)
   return [...Map.groupBy(rows, ({ pelajaranId }) => pelajaranId).values()].map((parts) => ({

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { sectionPassed, thresholdsOf } from '#papers/scoring/thresholds.ts'
 import { getSnapshot, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 import { kesegaranOf } from './kesegaran.ts'
-import { attemptPupil, muridScope } from '#results/results-scope/murid-scope.ts'
+import { attemptPupil, personScope, resultScope } from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
 import { pelajaranOf } from './murid-events.queries.ts'
 import { checkThresholds } from '@suluh/psychometrics/scoring/threshold'
@@ -99,7 +99,7 @@ function findRow(db: Tx, actor: Actor, eventId: string, userId: string) {
       .where('a.applicationUserId', '=', userId)
       .where('a.eventId', '=', eventId)
       .where('h.counted', '=', true)
-      .where(muridScope(actor, 'hasil-ujian.read', attemptPupil))
+      .where(personScope(actor, 'hasil-ujian.read', attemptPupil))
       .executeTakeFirst()
   )
 }
@@ -170,8 +170,7 @@ async function listKemajuan(db: Tx, actor: Actor, userId: string, fewest: number
     .where('a.applicationUserId', '=', userId)
     .where('h.counted', '=', true)
     .where('e.dibatalkan', '=', false)
-    .where(muridScope(actor, 'hasil-ujian.read', attemptPupil))
-    .$if(actor.userId === userId, (own) => own.where(isShownTo(sql`${userId}`)))
+    .where(resultScope(actor, attemptPupil, 'hasil-ujian.read'))
     .orderBy('e.opensAt')
     .orderBy('e.id')
     .execute()

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
-import { linePupil, muridScope, unitGroupReach } from '#results/results-scope/murid-scope.ts'
+import { linePupil, resultScope, tellsOfOthers, unitGroupReach } from '#results/results-scope/murid-scope.ts'
 import type { DayaSerap } from '@suluh/contract/results/laporan-words'
 import { masteryOf, type ShareSums } from '@suluh/psychometrics/classical/mastery'
 
@@ -15,13 +15,18 @@ export function sumsOf(actor: Actor, { lembagaId, groupBelajarId }: Whose): RawB
   const reach = actor.izin.get('laporan.read')
   if (groupBelajarId) {
     return stored(
+      actor,
       sql`a.unit = 'group' and a.unit_id = ${groupBelajarId} and ${unitGroupReach(actor, 'a.unit_id')}`,
     )
   }
   if (reach === 'aplikasi')
-    return stored(lembagaId ? sql`a.unit = 'lembaga' and a.unit_id = ${lembagaId}` : sql`a.unit = 'semua'`)
+    return stored(
+      actor,
+      lembagaId ? sql`a.unit = 'lembaga' and a.unit_id = ${lembagaId}` : sql`a.unit = 'semua'`,
+    )
   if (reach === 'lembaga')
     return stored(
+      actor,
       sql`a.unit = 'lembaga' and a.unit_id = ${actor.lembagaId} and ${lembagaId ? sql`a.unit_id = ${lembagaId}` : sql`true`}`,
     )
   return sql`select m.event_id, (p.part ->> 'pelajaranId')::uuid as pelajaran_id, (p.part ->> 'aspekId')::uuid as aspek_id,
@@ -33,13 +38,13 @@ export function sumsOf(actor: Actor, { lembagaId, groupBelajarId }: Whose): RawB
    cross join jsonb_array_elements(l.aspek) with ordinality as p (part, at)
    cross join lateral (select greatest(0, m.aspek_score[p.at]) / m.aspek_max[p.at] as value) share
    where m.aspek_max[p.at] > 0 and ${lembagaId ? sql`m.lembaga_id = ${lembagaId}` : sql`true`}
-     and ${muridScope(actor, 'laporan.read', linePupil)}
+     and ${resultScope(actor, linePupil)}
    group by 1, 2, 3`
 }
 
-function stored(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function stored(actor: Actor, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select a.event_id, a.pelajaran_id, a.aspek_id, a.questions, a.n, a.sum, a.sum_squares
-    from laporan_aspek a where ${condition}`
+    from laporan_aspek a where ${condition} and ${tellsOfOthers(actor, 'a')}`
 }
 
 /** Mastery in percent. */

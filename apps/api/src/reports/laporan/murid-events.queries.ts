@@ -10,7 +10,14 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { namedApart } from './named-apart.ts'
-import { isMaker, linePupil, muridScope, readsWhole, unitScope } from '#results/results-scope/murid-scope.ts'
+import {
+  isMaker,
+  linePupil,
+  resultScope,
+  readsWhole,
+  tellsOfOthers,
+  unitScope,
+} from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
 import { thresholdsOf } from '#papers/scoring/thresholds.ts'
 import { ringkasanOf } from './summarise.rules.ts'
@@ -25,7 +32,7 @@ type Figures = Pick<LaporanEvent, 'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belu
  */
 function figuresOf(actor: Actor): RawBuilder<Figures> {
   const stored = (which: RawBuilder<unknown>) =>
-    sql`select x.n, x.mean, x.min, x.max, x.lulus, x.belum, x.menunggu, x.pending from laporan_unit x where x.event_id = e.id and ${which}`
+    sql`select x.n, x.mean, x.min, x.max, x.lulus, x.belum, x.menunggu, x.pending from laporan_unit x where x.event_id = e.id and ${which} and ${tellsOfOthers(actor, 'x')}`
   const whole = sql`x.unit = 'semua'`
   switch (actor.izin.get('laporan.read')) {
     case 'aplikasi':
@@ -39,7 +46,7 @@ function figuresOf(actor: Actor): RawBuilder<Figures> {
                (count(*) filter (where m.lulus is null and (select s.lulus + s.belum + s.menunggu from laporan_unit s
                   where s.event_id = e.id and s.unit = 'semua') > 0))::int, (count(*) filter (where m.pending > 0))::int
           from laporan_murid m
-         where m.event_id = e.id and not ${isMaker(actor)} and ${muridScope(actor, 'laporan.read', linePupil)} having count(*) > 0`
+         where m.event_id = e.id and not ${isMaker(actor)} and ${resultScope(actor, linePupil)} having count(*) > 0`
   }
 }
 
@@ -110,7 +117,7 @@ export function pelajaranOf(eventId: RawBuilder<unknown>): RawBuilder<string[]> 
 function hasPupils(actor: Actor): RawBuilder<boolean> {
   if (actor.izin.get('laporan.read') !== 'milik') return sql<boolean>`false`
   return sql<boolean>`exists (select from laporan_murid m where m.event_id = e.id
-    and ${muridScope(actor, 'laporan.read', linePupil)})`
+    and ${resultScope(actor, linePupil)})`
 }
 
 /** An event that the actor reads results of, or not-found. */
@@ -201,7 +208,7 @@ async function getReached(
     .innerJoin('event as e', 'e.id', 'm.eventId')
     .select(['m.nilai', 'm.lulus', 'm.pending'])
     .where('m.eventId', '=', eventId)
-    .where(muridScope(actor, 'laporan.read', linePupil))
+    .where(resultScope(actor, linePupil))
     .execute()
   return rows.length > 0 ? ringkasanOf(rows, hasThreshold) : null
 }

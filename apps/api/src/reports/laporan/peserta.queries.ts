@@ -10,7 +10,7 @@ import {
   learnedIn,
   learnsIn,
   linePupil,
-  muridScope,
+  resultScope,
 } from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
@@ -30,7 +30,7 @@ function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: readonly 
     .select(['m.correct', 'm.partial', 'm.wrong', 'm.blank', 'm.pending', 'm.score', 'm.maxScore', 'm.nilai'])
     .select(['m.lulus', sql<number | null>`m.seconds / 60.0::float8`.as('minutes')])
     .where('m.eventId', '=', eventId)
-    .where(muridScope(actor, 'laporan.read', linePupil))
+    .where(resultScope(actor, linePupil))
     .$if(groupIds.length > 0, (rows) => rows.where(learnedIn(linePupil, groupIds)))
     .$if(nowIds.length > 0, (rows) => rows.where(learnsIn(linePupil, nowIds)))
 }

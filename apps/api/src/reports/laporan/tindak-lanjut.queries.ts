@@ -14,7 +14,7 @@ import {
   learnedIn,
   learnsIn,
   linePupil,
-  muridScope,
+  resultScope,
 } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
 
@@ -188,7 +188,7 @@ function selectMurid(
     .select(sql<string>`array_to_string(kelas_saat_ujian(m.event_id, a.group_ids), ', ')`.as('groups'))
     .where('m.eventId', '=', eventId)
     .where(sql<SqlBool>`m.aspek_max[${sql.lit(at)}] > 0`)
-    .where(muridScope(actor, 'laporan.read', linePupil))
+    .where(resultScope(actor, linePupil))
     .$if(lembagaId !== undefined, (rows) => rows.where('m.lembagaId', '=', lembagaId!))
     .$if(groupBelajarId !== undefined, (rows) => rows.where(learnedIn(linePupil, [groupBelajarId!])))
     .$if(groupSekarangId !== undefined, (rows) => rows.where(learnsIn(linePupil, [groupSekarangId!])))

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { attemptPupil, muridScope } from '#results/results-scope/murid-scope.ts'
+import { attemptPupil, resultScope } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
 
 type Standing = {
@@ -45,7 +45,7 @@ function standingAt(eventId: string, pada: string): RawBuilder<Standing> {
 export async function getKeadaan(db: Tx, actor: Actor, eventId: string, pada: string): Promise<Keadaan> {
   const event = await getReadableEvent(db, actor, eventId)
   const moment = notLater(pada)
-  const inReach = muridScope(actor, 'laporan.read', attemptPupil)
+  const inReach = resultScope(actor, attemptPupil)
   const {
     rows: [figures],
   } = await sql<{
@@ -126,7 +126,7 @@ export async function listHasilKeadaan(
     )
     .select(['u.id', 'u.nama', 'u.nomor', 's.score as skor', 's.maxScore as maxSkor', 's.nilai'])
     .select(['s.correct', 's.wrong', 's.blank', 's.pending', 's.lulus', 'h.nilai as nilaiSekarang'])
-    .where(muridScope(actor, 'laporan.read', attemptPupil))
+    .where(resultScope(actor, attemptPupil))
   return listRows(
     rows,
     { ...query, filters: query.filters.filter(({ field }) => field !== 'pada') },

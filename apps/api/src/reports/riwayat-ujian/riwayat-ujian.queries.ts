@@ -8,7 +8,7 @@ import { keptAction, type AuditedCall } from '#platform/audit/audit-words.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { attemptPupil, muridScope } from '#results/results-scope/murid-scope.ts'
+import { attemptPupil, resultScope } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
 
 const mostNamed = 3
@@ -75,7 +75,7 @@ function actsOnResults(
       join attempt a on a.id = l.attempt_id
       join application_user u on u.id = l.application_user_id
       join event e on e.id = l.event_id
-     where l.event_id = ${eventId} and ${muridScope(actor, 'laporan.read', attemptPupil)}
+     where l.event_id = ${eventId} and ${resultScope(actor, attemptPupil)}
      group by l.until, l.kind, l.actor_id`
 }
 
@@ -91,7 +91,7 @@ function actsWithout(actor: Actor, eventId: string): RawBuilder<unknown> {
      where g.event_id = ${eventId} and g.actor_id is not null
        and g.kind not in ('identitas-cocok', 'identitas-batal', 'pesan')
        and not exists (select from hasil_lama l where l.event_id = ${eventId} and l.until = g.at and l.kind = g.kind)
-       and ${muridScope(actor, 'laporan.read', attemptPupil)}
+       and ${resultScope(actor, attemptPupil)}
      group by g.at, g.kind, g.actor_id`
 }
 

@@ -51,7 +51,7 @@ export async function getGabunganSaya(db: Tx, actor: Actor, id: string): Promise
 
 async function toSaya(db: Tx, actor: Actor, row: Row): Promise<GabunganSaya> {
   const { id, nama, number, forMurid, versionId, rules, summary, sources, shownAt } = row
-  const version = toReadVersion({ id: versionId, nama, number, rules, summary })
+  const version = toReadVersion({ id: versionId, nama, number, rules, summary, hidesOwn: false })
   const showsRank = forMurid === 'peringkat'
   return {
     id,

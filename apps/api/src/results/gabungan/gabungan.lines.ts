@@ -10,7 +10,7 @@ import { reaches } from '#platform/auth/scope.ts'
 import { allRows, listRows, prepareLongList } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { criterionNames } from './gabungan.rules.ts'
-import { gabunganScope, lineScope, readScope } from '#results/results-scope/gabungan-scope.ts'
+import { gabunganScope, hidesOwn, lineScope, readScope } from '#results/results-scope/gabungan-scope.ts'
 
 /** A computation as its lines are read: the shown one, or for those who may edit the newest one. */
 export type ReadVersion = {
@@ -20,6 +20,8 @@ export type ReadVersion = {
   rules: GabunganRules
   ranked: number
   groups: ReadonlyMap<string, string>
+  /** The reader's own result is hidden: no line says what the one above it has. */
+  hidesOwn: boolean
 }
 
 export async function getReadVersion(
@@ -31,7 +33,7 @@ export async function getReadVersion(
   const row = await db
     .selectFrom('gabungan as g')
     .innerJoin('gabunganVersion as v', 'v.gabunganId', 'g.id')
-    .select(['v.id', 'g.nama', 'v.number', 'v.rules', 'v.summary'])
+    .select(['v.id', 'g.nama', 'v.number', 'v.rules', 'v.summary', hidesOwn(actor).as('hidesOwn')])
     .where('g.id', '=', id)
     .where(readScope(actor))
     .where('v.status', '=', 'siap')
@@ -48,7 +50,14 @@ export async function getReadVersion(
   return toReadVersion(row)
 }
 
-type Stored = { id: string; nama: string; number: number; rules: unknown; summary: unknown }
+type Stored = {
+  id: string
+  nama: string
+  number: number
+  rules: unknown
+  summary: unknown
+  hidesOwn: boolean
+}
 
 export function toReadVersion({ rules, summary, ...row }: Stored): ReadVersion {
   const { ranked, groups } = summary as { ranked: number; groups: { id: string; nama: string }[] }
@@ -180,8 +189,9 @@ function toLine(row: Row, version: ReadVersion): GabunganLine {
   }
 }
 
-function explain(row: Row, { rules, ranked }: ReadVersion) {
-  return explainLine(row as unknown as Explained, { ranked }, rules, criterionNames)
+function explain(row: Row, { rules, ranked, hidesOwn: isSilent }: ReadVersion) {
+  const line = (isSilent ? { ...row, separation: null } : row) as unknown as Explained
+  return explainLine(line, { ranked }, rules, criterionNames)
 }
 
 /** A student's own line; without its rank where that is not shown. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { lineScope } from '#results/results-scope/gabungan-scope.ts'
+import { hidesOwn, lineScope } from '#results/results-scope/gabungan-scope.ts'
 import type { LiveSource } from './gabungan.sources.ts'
 
 /** Without a sign of life for so long, the computation was broken off. */
@@ -95,22 +95,33 @@ function toSources(rules: GabunganRules | null, sources: LiveSource[] | null): G
   })
 }
 
-/** Names of lembaga and groups stay with those who may read at least one of their lines. */
+/**
+ * Names of lembaga and groups stay with those who may read at least one of their lines; figures of a single student do not
+ * tell somebody what an exam in it hides from them.
+ */
 async function scopedSummary(
   db: Tx,
   actor: Actor,
   versionId: string,
   summary: GabunganSummary,
 ): Promise<GabunganSummary> {
-  if (reachesAll(actor, 'gabungan.read')) return summary
+  const { isSilent } = await db
+    .selectFrom('gabunganVersion as v')
+    .innerJoin('gabungan as g', 'g.id', 'v.gabunganId')
+    .select(hidesOwn(actor).as('isSilent'))
+    .where('v.id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  const isTold = ({ n }: { n: number }) => !isSilent || n > 1
+  const told = { ...summary, lembaga: summary.lembaga.filter(isTold), groups: summary.groups.filter(isTold) }
+  if (reachesAll(actor, 'gabungan.read')) return told
   const { rows } = await sql<{ id: string }>`
     select distinct unnest(array[x.lembaga_id] || array(select k::uuid from jsonb_object_keys(x.rank_in_groups) k)) as id
       from gabungan_line x join gabungan_version v on v.id = x.version_id join gabungan g on g.id = v.gabungan_id
      where x.version_id = ${versionId} and ${lineScope(actor)}`.execute(db)
   const seen = new Set(rows.map(({ id }) => id))
   return {
-    ...summary,
-    lembaga: summary.lembaga.filter(({ id }) => seen.has(id)),
-    groups: summary.groups.filter(({ id }) => seen.has(id)),
+    ...told,
+    lembaga: told.lembaga.filter(({ id }) => seen.has(id)),
+    groups: told.groups.filter(({ id }) => seen.has(id)),
   }
 }

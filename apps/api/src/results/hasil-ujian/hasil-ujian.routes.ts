@@ -1,3 +1,4 @@
+import { applicationUser } from '@suluh/contract/people/application-user'
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { statistikBanksoal } from '@suluh/contract/bank/statistik-banksoal'
 import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
@@ -7,6 +8,7 @@ import { refreshAfterwards } from '#results/statistik/refresh-statistik.ts'
 import { statistikTable } from '#results/statistik/statistik-table.ts'
 import { getHasilUjian } from './hasil-ujian-detail.ts'
 import { listHasilUjian } from './hasil-ujian.queries.ts'
+import { listUjianOfUser } from './ujian-of-user.queries.ts'
 import { writeSheet } from '#platform/sheet/write-sheet.ts'
 import { getStatistikBanksoal } from './statistik-banksoal.ts'
 import { banksoalTable } from './banksoal-table.ts'
@@ -14,6 +16,9 @@ import { getStoredStatistik } from './statistik.ts'
 
 export function hasilUjianRoutes(app: Server): void {
   serve(app, hasilUjian.list, ({ db, actor, query }) => listHasilUjian(db, actor, query))
+  serve(app, applicationUser.ujian, ({ db, actor, params, query }) =>
+    listUjianOfUser(db, actor, params.id, query),
+  )
   serve(app, hasilUjian.one, ({ db, actor, params }) => getHasilUjian(db, actor, params))
   serve(app, statistikPaketSoal.one, async ({ db, actor, params, query }) => {
     const { isFresh, ...shown } = await getStoredStatistik(db, actor, params.id, query)

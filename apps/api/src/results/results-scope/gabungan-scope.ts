@@ -2,6 +2,7 @@ import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
+import { hiddenEvents } from './murid-scope.ts'
 
 /** Rows of `gabungan g` that the actor's right reaches. */
 export function gabunganScope(actor: Actor, izin: GrantableIzin) {
@@ -22,12 +23,22 @@ const isOwn = (actor: Actor) => sql<SqlBool>`(${isActor(actor, 'g.pembuat_id')} 
   select from gabungan_member o join event e on e.id = o.event_id
    where o.gabungan_id = g.id and e.pembuat_id is distinct from ${actor.userId}))`
 
-/** Lines `x` of gabungan `g` that the actor may read: those of the own lembaga, of one's own groups, or of one's own. */
+/**
+ * Lines `x` of gabungan `g` that the actor may read: those of the own lembaga, of one's own groups, or of one's own. The line
+ * about oneself only where every exam in it shows its results by now.
+ */
 export function lineScope(actor: Actor) {
-  return inScope(actor, 'gabungan.read', {
+  const reach = inScope(actor, 'gabungan.read', {
     lembaga: sql.ref('x.lembaga_id'),
     own: sql`(${isOwn(actor)} or ${isTaught(actor)})`,
   })
+  return sql<SqlBool>`(${reach} and (x.application_user_id <> ${actor.userId} or not ${hidesOwn(actor)}))`
+}
+
+/** An exam in gabungan `g` hides from the actor what they reached themselves. */
+export function hidesOwn(actor: Actor) {
+  return sql<boolean>`exists (select from gabungan_member o
+    where o.gabungan_id = g.id and o.event_id = any (${hiddenEvents(actor)}))`
 }
 
 /** Gabungan `g` that the actor may read: those within reach, and published ones that are for people like the actor. */

@@ -16,8 +16,10 @@ function taughtMurid(actor: Actor): RawBuilder<unknown> {
     where not m.is_guru and m.group_belajar_id in ${taughtGroups(actor)})`
 }
 
-/** The columns that name a result's student, and their lembaga and groups when they sat the exam. */
-export type Pupil = { murid: string; lembaga: string; groups: string }
+type ResultIzin = Extract<GrantableIzin, 'laporan.read' | 'hasil-ujian.read'>
+
+/** The columns that name a result's student and exam, and the student's lembaga and groups when they sat it. */
+export type Pupil = { murid: string; event: string; lembaga: string; groups: string }
 
 /**
  * What the tenant keeps of student `u`, as it was at attempt `a`; what was not yet known of them then is as it is today.
@@ -25,23 +27,40 @@ export type Pupil = { murid: string; lembaga: string; groups: string }
 export const atributThen = sql`(u.atribut || coalesce(a.atribut, '{}'))`
 
 /** Line `m` of the reports. */
-export const linePupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id', groups: 'm.group_ids' }
+export const linePupil = {
+  murid: 'm.application_user_id',
+  event: 'm.event_id',
+  lembaga: 'm.lembaga_id',
+  groups: 'm.group_ids',
+}
 
 /** Attempt `a`. */
 export const attemptPupil = {
   murid: 'a.application_user_id',
+  event: 'a.event_id',
   lembaga: 'a.lembaga_id',
   groups: 'a.group_path_ids',
 }
 
 /**
  * Results of students that the actor may read: of the own lembaga as they were when they sat the exam, of pupils whom one
- * teaches or who learned then in a group that one teaches, of exams `e` that one has made, and one's own.
+ * teaches or who learned then in a group that one teaches, and of exams `e` that one has made. One's own only where the
+ * exam shows them by now, however far a right reaches. Whoever reads the whole application's needs no exam `e` beside them.
  */
-export function muridScope(
+export function resultScope(
   actor: Actor,
-  izin: Extract<GrantableIzin, 'laporan.read' | 'hasil-ujian.read'>,
-  { murid, lembaga, groups }: Pupil,
+  pupil: Pupil,
+  izin: ResultIzin = 'laporan.read',
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${personScope(actor, izin, pupil)}
+    and (${sql.ref(pupil.murid)} <> ${actor.userId} or ${sql.ref(pupil.event)} <> all (${hiddenEvents(actor)})))`
+}
+
+/** The same with all of one's own, for who tells somebody in words that their result is not shown yet. */
+export function personScope(
+  actor: Actor,
+  izin: ResultIzin,
+  { murid, lembaga, groups }: Pick<Pupil, 'murid' | 'lembaga' | 'groups'>,
 ): RawBuilder<SqlBool> {
   const self = sql.ref(murid)
   return inScope(actor, izin, {
@@ -51,20 +70,10 @@ export function muridScope(
   })
 }
 
-/**
- * The same for figures over many results of the exams that `event` names: of one's own only those that an exam shows by
- * now. Whoever reads the whole application's needs no exam `e` beside the results.
- */
-export function resultScope(
-  actor: Actor,
-  { event, ...pupil }: Pupil & { event: string },
-  izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.read',
-): RawBuilder<SqlBool> {
-  // Exams that one sat oneself are few and known before any result is looked at, so that looking is work for several cores.
-  const hidden = sql`array(select e.id from attempt o join event e on e.id = o.event_id
+/** Exams that the actor sat and that do not show it yet: few, and known before any result is looked at. */
+export function hiddenEvents(actor: Actor): RawBuilder<string[]> {
+  return sql<string[]>`array(select e.id from attempt o join event e on e.id = o.event_id
     where o.application_user_id = ${actor.userId} and not (${isShownTo(sql`${actor.userId}`)}))`
-  return sql<SqlBool>`(${muridScope(actor, izin, pupil)}
-    and (${sql.ref(pupil.murid)} <> ${actor.userId} or ${sql.ref(event)} <> all (${hidden})))`
 }
 
 /** The actor has made exam `e`. */
@@ -92,13 +101,19 @@ export function unitGroupReach(actor: Actor, column: 'x.unit_id' | 'a.unit_id'):
   return groupReach(actor, { id, lembaga })
 }
 
+/** Stored figures `of` a unit at an exam are not those of a single result which may be one's own and is hidden. */
+export function tellsOfOthers(actor: Actor, of: 'x' | 's' | 'a'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${of}.n`)} > 1 or ${sql.ref(`${of}.event_id`)} <> all (${hiddenEvents(actor)}))`
+}
+
 /** Rows of `laporan_unit x` of exam `e` that the actor may read as they stand. */
 export function unitScope(actor: Actor): RawBuilder<SqlBool> {
   if (!actor.izin.has('laporan.read')) return sql<SqlBool>`false`
-  return inScope(actor, 'laporan.read', {
+  const reach = inScope(actor, 'laporan.read', {
     lembaga: sql`case x.unit when 'lembaga' then x.unit_id end`,
     own: sql`${isActor(actor, 'e.pembuat_id')} or (x.unit = 'group' and ${unitGroupReach(actor, 'x.unit_id')})`,
   })
+  return sql<SqlBool>`(${reach} and ${tellsOfOthers(actor, 'x')})`
 }
 
 /** Students of one of these groups, or of a group in it, when they sat the exam. */

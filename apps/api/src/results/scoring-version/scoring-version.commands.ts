@@ -53,7 +53,7 @@ export async function saveDraft(
       'effectProblem',
     ])
     .executeTakeFirstOrThrow()
-  return toDraft(row)
+  return toDraft(db, actor, row)
 }
 
 /** Says with a draft why its effect is not known, unless the draft has changed meanwhile. */

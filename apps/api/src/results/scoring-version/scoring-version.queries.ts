@@ -9,6 +9,7 @@ import { type ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope } from '#platform/auth/scope.ts'
+import { hiddenEvents } from '#results/results-scope/murid-scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
@@ -61,7 +62,7 @@ export async function getScoringVersions(db: Tx, actor: Actor, paketSoalId: stri
       'Paket ini belum diterbitkan, jadi belum ada penskoran yang dapat diubah.',
     )
   const { id: snapshotId, n } = chosen
-  const versions = await listVersions(db, snapshotId)
+  const versions = await listVersions(db, actor, snapshotId)
   const inForce = versions.find(({ status }) => status === 'terbit')
   const number = inForce?.number ?? 0
   return {
@@ -104,7 +105,7 @@ function questionsOf(snapshot: Snapshot) {
   }
 }
 
-async function listVersions(db: Tx, snapshotId: string): Promise<ScoringVersion[]> {
+async function listVersions(db: Tx, actor: Actor, snapshotId: string): Promise<ScoringVersion[]> {
   const rows = await db
     .selectFrom('scoringVersion as v')
     .leftJoin('applicationUser as u', 'u.id', 'v.pembuatId')
@@ -115,6 +116,7 @@ async function listVersions(db: Tx, snapshotId: string): Promise<ScoringVersion[
     .where('v.status', '<>', 'draf')
     .orderBy('v.number', 'desc')
     .execute()
+  const isHidden = await hidesOwn(db, actor, snapshotId)
   return rows.map((row) => ({
     id: row.id,
     number: row.number ?? 0,
@@ -123,7 +125,7 @@ async function listVersions(db: Tx, snapshotId: string): Promise<ScoringVersion[
     oleh: row.oleh ?? 'Pengguna yang sudah dihapus',
     publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
     changes: row.changes as ScoringChange[],
-    effect: row.effect === null ? null : ScoringEffect.parse(row.effect),
+    effect: row.effect === null ? null : shownEffect(actor, row.effect, isHidden),
     withdrawn: row.withdrawnAt && {
       oleh: row.withdrawnOleh ?? 'Pengguna yang sudah dihapus',
       at: row.withdrawnAt.toISOString(),
@@ -151,7 +153,7 @@ async function findOwnDraft(db: Tx, actor: Actor, snapshotId: string): Promise<S
     .where('v.status', '=', 'draf')
     .where('v.pembuatId', '=', actor.userId)
     .executeTakeFirst()
-  return row ? toDraft(row) : null
+  return row ? toDraft(db, actor, row) : null
 }
 
 /** A draft is its author's alone. */
@@ -164,7 +166,7 @@ export async function getDraft(db: Tx, actor: Actor, id: string): Promise<Scorin
     .where('v.pembuatId', '=', actor.userId)
     .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Rancangan penskoran tidak ditemukan.')
-  return toDraft(row)
+  return toDraft(db, actor, row)
 }
 
 /** The snapshot of a published version that the actor may withdraw. */
@@ -197,12 +199,39 @@ type DraftRow = {
   effectProblem: string | null
 }
 
-export function toDraft({ effect, effectRevision, effectProblem, changes, ...row }: DraftRow): ScoringDraft {
+/** Whether the actor sat an exam of this snapshot that does not show them their result yet. */
+async function hidesOwn(db: Tx, actor: Actor, snapshotId: string): Promise<boolean> {
+  const hidden = await db
+    .selectFrom('event as e')
+    .select('e.id')
+    .where('e.snapshotId', '=', snapshotId)
+    .where(sql<boolean>`e.id = any (${hiddenEvents(actor)})`)
+    .limit(1)
+    .execute()
+  return hidden.length > 0
+}
+
+/** Without one's own line, and without lembaga of a single student, where one's own result is hidden. */
+function shownEffect(actor: Actor, stored: unknown, isHidden: boolean): ScoringEffect {
+  const effect = ScoringEffect.parse(stored)
+  if (!isHidden) return effect
+  return {
+    ...effect,
+    lembaga: effect.lembaga.filter(({ n }) => n > 1),
+    students: effect.students.filter(({ id }) => id !== actor.userId),
+  }
+}
+
+export async function toDraft(
+  db: Tx,
+  actor: Actor,
+  { effect, effectRevision, effectProblem, changes, ...row }: DraftRow,
+): Promise<ScoringDraft> {
   const isKnown = effect !== null && effectRevision === row.revision
   return {
     ...row,
     changes: changes as ScoringChange[],
-    effect: isKnown ? ScoringEffect.parse(effect) : null,
+    effect: isKnown ? shownEffect(actor, effect, await hidesOwn(db, actor, row.snapshotId)) : null,
     problem: isKnown ? null : effectProblem,
   }
 }

@@ -1,5 +1,9 @@
 import { fillPath, type Endpoint } from '@suluh/contract/platform/endpoint'
 import { ujian } from '@suluh/contract/exams/ujian'
+import { grantableIzin } from '@suluh/contract/platform/izin'
+import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import { gabungan } from '@suluh/contract/results/gabungan'
+import { scoringVersion } from '@suluh/contract/results/scoring-version'
 import type { SoalDraft } from '@suluh/contract/bank/soal-form'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
@@ -10,6 +14,7 @@ import { makeWorld, uraian, type Person, type World } from '../factories.ts'
 import { cakupanOf } from '../rights/callers.ts'
 
 const app = useTestApp()
+const soon = { timeout: 20_000 }
 let world: World
 let guru: Person
 let murid: Person
@@ -35,15 +40,19 @@ const essay: SoalDraft = {
 const keys = /KUNCI-RAHASIA|BAHASAN-RAHASIA|RUBRIK-RAHASIA/
 const results = /"(nilai|score|scores|correct|benar|outcome|outcomes|own|average)":\s*("|\[|\d)/
 
-/** Whatever a student may ask for, about this exam, as each address calls it. */
+/** A right that every student has. */
+const ofStudents = (izin: Endpoint['izin']) =>
+  ['masuk', 'pribadi', 'publik'].includes(izin) || cakupanOf('murid', izin) !== undefined
+
+/** Whatever somebody may ask for, about this exam, as each address calls it; with a query where it asks for one. */
 async function answersTo(
   who: Person,
   ids: Record<string, string[]>,
+  mayAskFor: (izin: Endpoint['izin']) => boolean = ofStudents,
+  queries: Record<string, string> = {},
 ): Promise<{ asked: string; said: string }[]> {
   const mayAsk = ({ izin, method, path }: Endpoint) =>
-    method === 'GET' &&
-    !path.endsWith('/stream') &&
-    (['masuk', 'pribadi', 'publik'].includes(izin) || cakupanOf('murid', izin) !== undefined)
+    method === 'GET' && !path.endsWith('/stream') && mayAskFor(izin)
   const answers: { asked: string; said: string }[] = []
   for (const { path } of app.server.endpoints.filter(mayAsk)) {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -53,7 +62,7 @@ async function answersTo(
       [{}],
     )
     for (const params of choices) {
-      const asked = `/api${fillPath(path, params)}`
+      const asked = `/api${fillPath(path, params)}${queries[path] ?? (path.endsWith('/ekspor') ? '?format=csv' : '')}`
       const { headers, rawPayload } = await app.server.http.inject({
         url: asked,
         headers: { authorization: `Bearer ${who.token}` },
@@ -155,4 +164,107 @@ it('while another try at the same package is under way, the keys that the first 
   expect(await told()).toEqual([])
   await submit(app, murid, again.id)
   expect(await told()).toHaveLength(1)
+})
+
+/** A student whose role was given every right to read, for the whole application, and who learns where no one else does. */
+async function readerOfAll(): Promise<Person> {
+  const { applicationId } = world
+  const lembagaId = await world.makeLembaga('SMP Sendiri')
+  const reader = await world.signedInAs('murid', { lembagaId })
+  await tenant(app.db, world, async (tx) => {
+    const { id: peranId } = await tx
+      .insertInto('peran')
+      .values({ applicationId, kode: 'pembaca', nama: 'Pembaca' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const grants = grantableIzin
+      .filter((izin) => !izin.startsWith('application.'))
+      .map((izin) => ({ applicationId, peranId, izin, cakupan: 'aplikasi' as const }))
+    await tx.insertInto('peranIzin').values(grants).execute()
+    await tx.updateTable('applicationUser').set({ peranId }).where('id', '=', reader.id).execute()
+  })
+  return world.onAnotherDevice(reader)
+}
+
+/** Four sit it: 3, 1, 6 and 7 of 8 are right, and then the last question, which nobody but the fourth has, is void. */
+async function makeRescoredExam(reader: Person, rules: object) {
+  const people = [reader, murid, classmate, await world.signedInAs('murid')]
+  const questions = Array.from({ length: 8 }, (_, at) => isian(`Soal ${at}`))
+  const owner = await world.signedInAs('pengelola')
+  const paket = await publishPaket(app, world, owner, [questions])
+  const soalIds = paket.sections[0]!.soal.map(({ id }) => id)
+  const event = await schedule(app, owner, paket.id, people, rules)
+  for (const [at, who] of people.entries()) {
+    const { id } = await start(app, who, event.id)
+    const right = [3, 1, 6, 7][at]!
+    const given = soalIds.map((soalId, place) => entry(soalId, place < right ? 'kunci-rahasia' : 'bukan'))
+    await submit(app, who, id, given)
+  }
+  const asOwner = { token: owner.token, params: { id: event.id } }
+  const isSummedUp = async () => {
+    const { data, status } = await app.call(laporanMurid.event, asOwner)
+    return status === 200 && !data.isComputing ? data.reached?.n : null
+  }
+  await expect.poll(isSummedUp, soon).toBe(4)
+  const before = new Date().toISOString()
+  const changes = [{ kind: 'void', soalId: soalIds[7]! }]
+  const draft = { token: reader.token, params: { id: paket.id }, body: { baseNumber: 0, changes } }
+  const { id, revision } = (await app.call(scoringVersion.saveDraft, draft)).data
+  const body = { revision, reason: 'Soal keliru' }
+  expect((await app.call(scoringVersion.publish, { token: reader.token, params: { id }, body })).status).toBe(
+    200,
+  )
+  await expect.poll(isSummedUp, soon).toBe(4)
+  const { id: gabunganId } = (
+    await app.call(gabungan.create, { token: reader.token, body: { nama: 'Paralel', eventIds: [event.id] } })
+  ).data
+  const asReader = { token: reader.token, params: { id: gabunganId } }
+  await app.call(gabungan.compute, asReader)
+  await expect
+    .poll(async () => (await app.call(gabungan.one, asReader)).data.calon?.status, soon)
+    .toBe('siap')
+  return { paket, event, gabunganId, before, people }
+}
+
+it('what an exam hides from those who sat it is hidden from one of them who reads all results too', async () => {
+  const reader = await readerOfAll()
+  const { paket, event, gabunganId, before, people } = await makeRescoredExam(reader, { showResult: 'tidak' })
+  const pelajaranId = await tenant(app.db, world, async (tx) => {
+    const found = tx.selectFrom('laporanAspek').select('pelajaranId').where('eventId', '=', event.id)
+    return (await found.executeTakeFirstOrThrow()).pelajaranId
+  })
+  const ids = {
+    id: [event.id, paket.id, gabunganId, pelajaranId, reader.id, murid.id, world.lembagaId],
+    paketId: [paket.id],
+    eventId: [event.id],
+    userId: people.map(({ id }) => id),
+  }
+  const queries = {
+    '/riwayat-ujian/:id/keadaan': `?pada=${before}`,
+    '/riwayat-ujian/:id/keadaan/hasil': `?pada=${before}`,
+    '/laporan/pelajaran/:id/tindak-lanjut': `?eventId=${event.id}`,
+    '/laporan/pelajaran/:id/tindak-lanjut/ekspor': `?eventId=${event.id}&format=csv`,
+    '/gabungan/:id/line': '?versi=calon',
+    '/gabungan/:id/ekspor': '?versi=calon&format=csv',
+  }
+  const ask = async () => answersTo(reader, ids, () => true, queries)
+  // 3 of 8 and 3 of 7: no figure of the others', and no average of all.
+  const own = /\b42[.,]8[56]|\b37[.,]5\b/
+  expect(telling(await ask(), own)).toEqual([])
+
+  await tenant(app.db, world, (tx) =>
+    tx.updateTable('event').set({ showResult: 'setelah-kumpul' }).where('id', '=', event.id).execute(),
+  )
+  const told = telling(await ask(), own).map((each) => each.replace(/\?.*|: .*/, ''))
+  expect(told).toEqual(
+    expect.arrayContaining([
+      `/api/riwayat-ujian/${event.id}/keadaan/hasil`,
+      `/api/application-user/${reader.id}/ujian`,
+      `/api/laporan/murid/${event.id}/peserta`,
+      `/api/laporan/murid/${event.id}/ekspor`,
+      `/api/laporan/pelajaran/${pelajaranId}/tindak-lanjut`,
+      `/api/gabungan/${gabunganId}/line`,
+      `/api/hasil-ujian`,
+    ]),
+  )
 })

@@ -19,7 +19,7 @@ export const event: Dataset = {
     join application_user u on u.id = a.application_user_id`,
   joins: { l: sql`left join lembaga l on l.id = a.lembaga_id` },
   applicationId: sql`a.application_id`,
-  scope: (actor) => resultScope(actor, { ...attemptPupil, event: 'a.event_id' }),
+  scope: (actor) => resultScope(actor, attemptPupil),
   dimensions: [
     ...eventDimensions,
     pelajaranOfEvent,

@@ -105,7 +105,7 @@ export function groupAtribut(
 
 /** Dimensions of student `u` of lembaga `l`; `murid` and `lembaga` are the columns that name them. */
 export function muridDimensions(
-  { murid, lembaga, groups }: Pupil,
+  { murid, lembaga, groups }: Pick<Pupil, 'murid' | 'lembaga' | 'groups'>,
   isMade: (actor: Actor) => Condition,
 ): Dimension[] {
   return [
@@ -145,8 +145,7 @@ export function muridDimensions(
   ]
 }
 
-/** What names the student and lembaga of line `m` of the reports, by which most datasets of results go. */
-const ofLine = { ...linePupil, event: 'm.event_id' }
+/** Line `m` of the reports, by which most datasets of results go. */
 export const lineJoins = {
   e: sql`join event e on e.id = m.event_id`,
   u: sql`join application_user u on u.id = m.application_user_id`,
@@ -161,12 +160,12 @@ export const lineDimensions: Dimension[] = [
     each.field === 'event' ? { ...each, key: sql`m.event_id`, needs: [] } : each,
   ),
   pelajaranOfEvent,
-  ...muridDimensions(ofLine, isMaker),
+  ...muridDimensions(linePupil, isMaker),
 ]
 const atribut: Dataset['atribut'] = [
   { entity: 'application-user', column: atributThen, needs: ['u', 'a'], group: 'Atribut murid' },
   { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
-  groupAtribut(ofLine, isMaker),
+  groupAtribut(linePupil, isMaker),
 ]
 
 type OfLines = 'joins' | 'lookups' | 'atribut' | 'applicationId' | 'scope' | 'scopeNeeds'
@@ -178,7 +177,7 @@ export function ofLines(izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.rea
     lookups,
     atribut,
     applicationId: sql`m.application_id`,
-    scope: (actor) => sql<boolean>`(${resultScope(actor, ofLine, izin)}
+    scope: (actor) => sql<boolean>`(${resultScope(actor, linePupil, izin)}
       and not exists (select from event c where c.id = m.event_id and c.dibatalkan))`,
     scopeNeeds: (actor) => (actor.izin.get(izin) === 'aplikasi' ? [] : ['e']),
   }
