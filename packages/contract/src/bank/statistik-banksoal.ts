@@ -20,6 +20,8 @@ export const SoalBersama = z.object({
   soalId: Id,
   number: z.number().int(),
   section: z.string(),
+  /** The last publication of the package that holds it, where the newest one that was sat does not. */
+  terbitan: z.number().int().nullable(),
   form: Form,
   stem: z.string(),
   /** Exposure: exams that asked it, students whose results hold it, and when it was asked last. */

@@ -9,6 +9,7 @@ export function banksoalTable(nama: string, soal: readonly SoalBersama[]): Sheet
     titles: [
       'No.',
       'Bagian',
+      'Terbitan terakhir',
       'Soal',
       'Ujian',
       'Murid',
@@ -24,6 +25,7 @@ export function banksoalTable(nama: string, soal: readonly SoalBersama[]): Sheet
     rows: soal.map((each) => [
       each.number,
       each.section,
+      each.terbitan,
       each.stem,
       each.exams,
       each.n,

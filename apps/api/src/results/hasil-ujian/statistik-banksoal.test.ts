@@ -82,7 +82,7 @@ it('pools a question over the packages that asked it, counts its exposure, and s
     headers: { authorization: `Bearer ${token}` },
   })
   const rows: string[][] = parse(file.body, { bom: true, delimiter: ';' })
-  expect(rows.map((row) => [row[0], row[3], row[4], row[5], row.at(-1)])).toEqual([
+  expect(rows.map((row) => [row[0], row[4], row[5], row[6], row.at(-1)])).toEqual([
     ['No.', 'Ujian', 'Murid', 'Tingkat kesukaran (P)', 'Bergeser'],
     ['1', '2', '24', '0,5', 'Ya'],
     ['2', '2', '24', '0,5', 'Tidak'],
@@ -91,6 +91,50 @@ it('pools a question over the packages that asked it, counts its exposure, and s
   expect(
     (await app.refused(statistikBanksoal.one, { token: outsider.token, params: { id: first.id } })).status,
   ).toBe(404)
+})
+
+it('holds what an earlier publication asked and a later one leaves out', async () => {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const [ani, budi] = [await world.signedInAs('murid'), await world.signedInAs('murid')]
+  const { token } = guru
+  const drafts = [pilihanGanda('hanya dahulu', 'A'), pilihanGanda('selalu', 'A'), pilihanGanda('baru', 'A')]
+  const paket = await publishPaket(app, world, guru, [drafts])
+  const params = { id: paket.id }
+  const [dropped, kept, added] = paket.sections[0]!.soal.map(({ id }) => id)
+  const publish = async (soalIds: (string | undefined)[]) => {
+    await app.call(paketSoal.setStatus, { token, params, body: { status: 'draf' } })
+    const { data } = await app.call(paketSoal.one, { token, params })
+    const sections = data.sections.map(({ soal: _, ...section }) => ({ ...section, soalIds }))
+    await app.call(paketSoal.update, { token, params, body: { ...data, sections } })
+    return app.call(paketSoal.setStatus, { token, params, body: { status: 'terbit' } })
+  }
+  const sit = async (murid: Person, soalId: string | undefined) => {
+    const { id } = await start(app, murid, (await schedule(app, guru, paket.id, [murid])).id)
+    await submit(app, murid, id, [entry(soalId!, 'A')])
+  }
+  const ask = async () =>
+    (await app.call(statistikBanksoal.one, { token, params })).data.soal.map((each) => [
+      each.soalId,
+      each.stem,
+      each.terbitan,
+      each.exams,
+      each.n,
+    ])
+  expect((await publish([dropped, kept])).status).toBe(200)
+  await sit(ani, dropped)
+  expect((await publish([kept, added])).status).toBe(200)
+  // Nobody has sat the newest: what was asked is what the one before holds.
+  await expect.poll(ask, { timeout: 20_000 }).toEqual([
+    [dropped, 'hanya dahulu', null, 1, 1],
+    [kept, 'selalu', null, 1, 1],
+  ])
+  await sit(budi, kept)
+  await expect.poll(ask, { timeout: 20_000 }).toEqual([
+    [kept, 'selalu', null, 2, 2],
+    [added, 'baru', null, 1, 1],
+    [dropped, 'hanya dahulu', 2, 1, 1],
+  ])
 })
 
 it('works in the marks of an essay that came after its figures were asked for', async () => {

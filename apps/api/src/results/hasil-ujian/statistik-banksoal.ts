@@ -1,4 +1,5 @@
 import type { SoalBersama } from '@suluh/contract/bank/statistik-banksoal'
+import type { Terbitan } from '@suluh/contract/results/terbitan'
 import { facilityDrift } from '@suluh/psychometrics/classical/drift'
 import { discriminationLabel, ENOUGH_STUDENTS, facilityLabel } from '@suluh/psychometrics/classical/verdict'
 import { sql } from 'kysely'
@@ -10,33 +11,48 @@ import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { formulas } from '#results/statistik/stored-statistik.ts'
 import { getStoredStatistik } from './statistik.ts'
 
-/** The questions of a package's newest exams over all they were ever asked in, and what is not worked in yet. */
+/** The questions of a package's exams over all they were ever asked in, and what is not worked in yet. */
 export async function getStatistikBanksoal(db: Tx, actor: Actor, paketSoalId: string) {
-  const { paketSoal, snapshotId } = await getStoredStatistik(db, actor, paketSoalId, {})
-  if (snapshotId === null) return { paketSoal, soal: [], stale: [] }
-  const { structure, soal } = await getSnapshot(db, snapshotId)
-  const questions = structure.sections.flatMap((section) =>
-    section.soal.map(({ id, form }) => ({ id, form, section: section.nama })),
-  )
+  const { paketSoal, terbitan } = await getStoredStatistik(db, actor, paketSoalId, {})
+  const questions = await askedQuestions(db, terbitan)
   const ids = questions.map(({ id }) => id)
   const uses = Map.groupBy(await listUses(db, actor, ids), ({ soalId }) => soalId)
   return {
     paketSoal,
     stale: await staleSnapshots(db, ids),
-    soal: questions.map(({ id, form, section }, index) => ({
+    soal: questions.map(({ id, ...question }, index) => ({
       soalId: id,
       number: index + 1,
-      section,
-      form,
-      stem: readableText(soal.get(id)?.stem ?? '').slice(0, 300),
+      ...question,
       ...pooled(uses.get(id) ?? []),
     })),
   }
 }
 
+type Question = Pick<SoalBersama, 'section' | 'form' | 'stem' | 'terbitan'> & { id: string }
+
+/**
+ * Of every publication that was sat, the newest first, and each question as its newest one has it: what was left out of a
+ * package later was asked all the same. Of a package that nobody has sat, those of the newest.
+ */
+async function askedQuestions(db: Tx, terbitan: readonly Terbitan[]): Promise<Question[]> {
+  const sat = terbitan.filter(({ n }) => n > 0)
+  const questions = new Map<string, Question>()
+  for (const [at, { id: snapshotId, number }] of (sat.length > 0 ? sat : terbitan.slice(0, 1)).entries()) {
+    const { structure, soal } = await getSnapshot(db, snapshotId)
+    for (const section of structure.sections)
+      for (const { id, form } of section.soal) {
+        if (questions.has(id)) continue
+        const stem = readableText(soal.get(id)?.stem ?? '').slice(0, 300)
+        questions.set(id, { id, form, section: section.nama, stem, terbitan: at === 0 ? null : number })
+      }
+  }
+  return [...questions.values()]
+}
+
 type Use = Awaited<ReturnType<typeof listUses>>[number]
 
-function pooled(uses: Use[]): Omit<SoalBersama, 'soalId' | 'number' | 'section' | 'form' | 'stem'> {
+function pooled(uses: Use[]): Omit<SoalBersama, keyof Question | 'soalId' | 'number'> {
   const known = uses.flatMap(({ n, facility }) => (n && facility !== null ? [{ n, facility }] : []))
   const drift = facilityDrift(known)
   const judged = uses.flatMap(({ n, discrimination: d }) => (n && d !== null ? [{ n, d }] : []))

@@ -135,13 +135,14 @@ const columns: TableColumnType<SoalBersama>[] = [
   { title: 'No.', dataIndex: 'number', align: 'end', sorter: (a, b) => a.number - b.number },
   {
     title: 'Butir',
-    render: (_, { stem, soalId, number, n, drift, facility, discrimination }) => (
+    render: (_, { stem, soalId, number, n, drift, facility, discrimination, terbitan }) => (
       <>
         <Link className={styles.stem} to={`/dashboard/paket-soal/bank/${soalId}`}>
           {stem || `Butir ${number}`}
         </Link>
         <Text as="span" size="small" tone="soft" className={styles.brief}>
           <DriftTag n={n} drift={drift} /> P {figure(facility)} · D {figure(discrimination)}
+          {terbitan !== null && ` · terakhir di terbitan ${terbitan}`}
         </Text>
       </>
     ),
