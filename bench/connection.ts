@@ -1,6 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-export type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; token: string; body: string }
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  token: string
+  body: string
+  /** The address that a proxy on this machine would name. */
+  from?: string
+}
 /** `status` is 0 where no answer came. */
 export type Answer = { status: number; body: string; ms: number }
 export type Connection = { ask: (call: Call) => Promise<Answer>; close: () => void }
@@ -43,8 +50,9 @@ export function openConnection(url: string): Connection {
   }
 }
 
-export function toRequest({ method, path, token, body }: Call): string {
-  return `${method} ${path} HTTP/1.1\r\nhost: ukur\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+export function toRequest({ method, path, token, body, from }: Call): string {
+  const forwarded = from ? `x-forwarded-for: ${from}\r\n` : ''
+  return `${method} ${path} HTTP/1.1\r\nhost: ukur\r\n${forwarded}authorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
 /** One answer after the other; every answer of the API carries its length. */

@@ -140,7 +140,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   /** The same server on the exam's own connections. */
   const onExamLane: Server = { ...app, ...exam }
 
-  authenticationRoutes(app)
+  await authenticationRoutes(app)
   authorizationRoutes(app)
   applicationRoutes(app)
   auditRoutes(app)

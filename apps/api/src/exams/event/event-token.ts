@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
+import { getSecret } from '#platform/db/secret.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 type Tokened = { id: string; token: string | null; tokenMinutes: number | null }
@@ -13,7 +13,7 @@ let secret: Buffer | undefined
 
 /** The token that is asked for now; null where none is. One that changes by itself follows from the clock. */
 export async function currentToken(db: Db | Tx, event: Tokened, now = Date.now()): Promise<string | null> {
-  return event.tokenMinutes === null ? event.token : tokenAt(await getSecret(db), event, now)
+  return event.tokenMinutes === null ? event.token : tokenAt(await ownSecret(db), event, now)
 }
 
 /** Whether what was typed is right; a token stays right for one period more, for who was slow to type. */
@@ -24,7 +24,7 @@ export async function isRightToken(
   now = Date.now(),
 ): Promise<boolean> {
   if (event.tokenMinutes === null) return event.token === null || event.token === typed
-  const known = await getSecret(db)
+  const known = await ownSecret(db)
   const before = now - event.tokenMinutes * 60_000
   return [now, before].some((moment) => tokenAt(known, event, moment) === typed)
 }
@@ -35,13 +35,7 @@ function tokenAt(known: Buffer, { id, tokenMinutes }: Tokened, moment: number): 
   return Array.from(digest.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-async function getSecret(db: Db | Tx): Promise<Buffer> {
-  if (!secret) {
-    const { rows } = await sql<{
-      value: Buffer
-    }>`select value from platform_secret where name = 'receipt'`.execute(db)
-    secret = rows[0]?.value
-  }
-  if (!secret) throw new Error('platform_secret has no receipt')
+async function ownSecret(db: Db | Tx): Promise<Buffer> {
+  secret ??= await getSecret(db, 'event-token')
   return secret
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { IsiBukti } from '@suluh/contract/exams/bukti-simpan'
 import type { Db } from '#platform/db/open.ts'
+import { getSecret } from '#platform/db/secret.ts'
 
 /** The key of this installation's receipts: all copies of the API share it, and it travels with the database. */
 export type BuktiKey = {
@@ -14,12 +15,7 @@ const header = encode({ alg: 'EdDSA' })
 
 /** Throws where the database has not been prepared by `migrate`. */
 export async function openBuktiKey(db: Db): Promise<BuktiKey> {
-  const { value } = await db
-    .selectFrom('platformSecret')
-    .select('value')
-    .where('name', '=', 'bukti')
-    .executeTakeFirstOrThrow()
-  const key = createPrivateKey({ key: value, format: 'der', type: 'pkcs8' })
+  const key = createPrivateKey({ key: await getSecret(db, 'bukti'), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(key)
   return {
     sign: (bukti) => {

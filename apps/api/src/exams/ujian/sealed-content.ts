@@ -8,6 +8,7 @@ import { deriveKey, seal } from '#exams/attempt/seal.ts'
 import { isDrawn, structureOf } from '#papers/snapshot/draw.ts'
 import type { Snapshot, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 import type { Db } from '#platform/db/open.ts'
+import { getSecret } from '#platform/db/secret.ts'
 
 type Section = SnapshotStructure['sections'][number]
 export type Sealing = {
@@ -25,11 +26,7 @@ const mostKeptBytes = 32 * 1024 * 1024
 
 /** Seals with the secret that all copies of the API share, so that any of them opens what another has sealed. */
 export async function openSealing(db: Db): Promise<Sealing> {
-  const { value: secret } = await db
-    .selectFrom('platformSecret')
-    .select('value')
-    .where('name', '=', 'content')
-    .executeTakeFirstOrThrow()
+  const secret = await getSecret(db, 'content')
   const kept = new LRUCache<string, Buffer>({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ length }) => length,

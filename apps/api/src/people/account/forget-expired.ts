@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { deleteOldSessions } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
+import { forgetOldDevices } from './perangkat.ts'
 
 const everyMs = 60 * 60_000
 
-/** Once an hour: forgets sessions and links that ran out, and people who never became users. Returns how to stop. */
+/** Once an hour: forgets sessions, links and browsers that ran out, and people who never became users. Returns how to stop. */
 export function startForgetting(db: Db, onError: (error: unknown) => void): () => Promise<void> {
   let round = Promise.resolve()
   const timer = setInterval(() => {
@@ -22,15 +23,16 @@ export async function forgetExpired(db: Db): Promise<void> {
   await deleteOldSessions(db)
   await db.deleteFrom('accountLink').where('expiresAt', '<', new Date()).execute()
   for (const { id: applicationId } of await db.selectFrom('application').select('id').execute()) {
-    await tenant(db, { applicationId }, (tx) =>
-      tx
+    await tenant(db, { applicationId }, async (tx) => {
+      await forgetOldDevices(tx)
+      await tx
         .deleteFrom('calonPengguna')
         .where(
           'expiresAt',
           '<',
           sql<Date>`now() - case when diundang_oleh is null then interval '0' else interval '90 days' end`,
         )
-        .execute(),
-    )
+        .execute()
+    })
   }
 }

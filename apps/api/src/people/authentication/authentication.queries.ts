@@ -8,6 +8,7 @@ import { getLink, insertLink, linkMs, takeLink } from '#people/account/link.ts'
 import { rehashOnKartu } from '#people/account/kartu.ts'
 import { hashPassword, isOutdated } from '#platform/auth/password.ts'
 import { setPassword, storeHash } from '#people/account/password.ts'
+import { isKnownDevice } from '#people/account/perangkat.ts'
 import { recordOwn } from '#people/account/change-own.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
@@ -21,6 +22,8 @@ export type Account = {
   passwordHash: string | null
   zone: 'WIB' | 'WITA' | 'WIT' | null
   isSuspended: boolean
+  /** They have signed in with this browser before. */
+  isKnownDevice: boolean
 }
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
@@ -49,7 +52,11 @@ export async function identifierOf(db: Db, typed: string): Promise<string | unde
 }
 
 /** The active account behind an e-mail or phone, in any spelling. Who is not there is looked for just as long. */
-export async function findAccount(db: Db, emailOrTelp: string): Promise<Account | undefined> {
+export async function findAccount(
+  db: Db,
+  emailOrTelp: string,
+  device?: string,
+): Promise<Account | undefined> {
   const known = await db
     .selectFrom('loginIdentifier')
     .select(['applicationId', 'applicationUserId'])
@@ -63,6 +70,7 @@ export async function findAccount(db: Db, emailOrTelp: string): Promise<Account 
       .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
       .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'l.zone'])
       .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
+      .select(isKnownDevice(sql`u.id`, device).as('isKnownDevice'))
       .where('u.id', '=', applicationUserId)
       .where('u.status', '=', 'aktif')
       .executeTakeFirst(),

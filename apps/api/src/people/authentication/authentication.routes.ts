@@ -1,47 +1,28 @@
 import { authentication } from '@suluh/contract/platform/authentication'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
-import { isPassword } from '#platform/auth/password.ts'
-import { endSession, insertSession } from '#platform/auth/sessions.ts'
+import { openDeviceCookie } from '#platform/auth/device-cookie.ts'
+import { endSession } from '#platform/auth/sessions.ts'
+import { getSecret } from '#platform/db/secret.ts'
 import { openAfterwards } from '#platform/http/afterwards.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { getOpening, hasOpenDoor } from './opening.queries.ts'
 import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } from './register.queries.ts'
-import {
-  findAccount,
-  identifierOf,
-  recordLogin,
-  refreshHash,
-  requestPasswordReset,
-  resetPassword,
-} from './authentication.queries.ts'
+import { findAccount, requestPasswordReset, resetPassword } from './authentication.queries.ts'
+import { openGuesses, signIn } from './sign-in.ts'
 
-export function authenticationRoutes(app: Server): void {
-  // A whole school may sign in from one address at once; one account is tried by one person.
-  const perAccount = app.limits.limit('masuk-akun', 10, 60)
+export async function authenticationRoutes(app: Server): Promise<void> {
+  const guesses = openGuesses(app.limits)
+  const cookie = openDeviceCookie(await getSecret(app.db, 'perangkat'))
   const perAddress = app.limits.limit('masuk-alamat', 600, 60)
   const mailsPerAccount = app.limits.limit('surel-akun', 5, 15 * 60)
   const mailsPerAddress = app.limits.limit('surel-alamat', 60, 60)
   const afterwards = openAfterwards(app)
 
-  serve(app, authentication.login, async ({ db, body, request }) => {
-    await perAddress(request.ip)
-    // However it is typed, the guesses at one account count together.
-    const identifier = (await identifierOf(db, body.emailOrTelp)) ?? body.emailOrTelp
-    await perAccount(identifier)
-    const account = await findAccount(db, identifier)
-    const isRight = await isPassword(account?.passwordHash, body.password)
-    if (!isRight || !account) {
-      // Who is there leaves a line in the log: nobody may notice that by waiting for it.
-      if (account) afterwards(() => recordLogin(db, account, false, request))
-      throw new SuluhError('invalid-login')
-    }
-    await recordLogin(db, account, true, request)
-    if (account.isSuspended) throw new SuluhError('suspended')
-    await refreshHash(db, account, body.password)
-    return insertSession(db, account, request)
-  })
+  serve(app, authentication.login, ({ db, body, request, reply }) =>
+    signIn({ db, guesses, cookie, afterwards }, body, { request, reply }),
+  )
 
   serve(app, authentication.logout, async ({ db, actor }) => {
     await endSession(db, actor.session)

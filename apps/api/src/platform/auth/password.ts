@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { Piscina } from 'piscina'
 import { freshCost, passwordCost } from './password-cost.ts'
+import { openPasswordLane, type Whence } from './password-lane.ts'
 
 /** Waiting longer than some twenty seconds helps nobody. */
 const mostWaiting = 600
+const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 
 /**
  * Threads of their own, fewer than the cores and of lower priority: when a whole school signs in at once, people
@@ -14,11 +16,15 @@ const mostWaiting = 600
 const threads = new Piscina({
   filename: join(import.meta.dirname, 'password-worker.ts'),
   minThreads: 0,
-  maxThreads: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  maxThreads: atOnce,
   maxQueue: mostWaiting,
   idleTimeout: 60_000,
   niceIncrement: 10,
 })
+
+const lane = openPasswordLane(atOnce, mostWaiting)
+/** Of somebody who is signed in already. */
+const signedIn: Whence = { network: '', isKnown: true }
 
 export function hashPassword(password: string): Promise<string> {
   return run('hashOnThread', password)
@@ -38,14 +44,20 @@ const nobodyFresh =
 
 /**
  * False for an account without password too. One hash of either cost is computed whoever is meant: with a password of their
- * own, with a fresh one, or nobody.
+ * own, with a fresh one, or nobody. What that costs, `whence` has to wait for.
  */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function isPassword(
+  stored: string | null | undefined,
+  password: string,
+  whence = signedIn,
+): Promise<boolean> {
   const isGiven = typeof stored === 'string'
   const fresh = isGiven && isFresh(stored)
   const hashes = [isGiven && !fresh ? stored : nobody, fresh ? stored : nobodyFresh]
-  checks += hashes.filter((each) => !isFresh(each)).length
-  const [byOwn, byFresh] = await run<[boolean, boolean]>('verifyOnThread', { hashes, password })
+  const [byOwn, byFresh] = await lane.run(whence, () => {
+    checks += hashes.filter((each) => !isFresh(each)).length
+    return run<[boolean, boolean]>('verifyOnThread', { hashes, password })
+  })
   return isGiven && (fresh ? byFresh : byOwn)
 }
 

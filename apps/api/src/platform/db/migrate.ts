@@ -1,9 +1,10 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { apiPassword, apiRole } from './api-role.ts'
 import { applyFunctions, demandUnchangedFunctions } from './functions.ts'
+import { secretMakers } from './secret.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations')
 const oldestServer = 150000
@@ -41,19 +42,15 @@ export async function migrate(
     const placed = await applyFunctions(client, join(dir, 'functions'))
     await client.query('commit')
     await prepareRole(client, apiPassword(url))
-    await client.query(
-      `insert into platform_secret (name, value) values ('receipt', $1), ('bukti', $2), ('content', $3) on conflict do nothing`,
-      [randomBytes(32), newSigningKey(), randomBytes(32)],
-    )
+    for (const [name, make] of Object.entries(secretMakers))
+      await client.query('insert into platform_secret (name, value) values ($1, $2) on conflict do nothing', [
+        name,
+        make(),
+      ])
     return placed
   } finally {
     await client.end()
   }
-}
-
-/** The private half of an Ed25519 pair; its public half follows from it. */
-function newSigningKey(): Buffer {
-  return generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' })
 }
 
 /** Names of the migrations of this program, in order. */

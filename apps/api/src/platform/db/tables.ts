@@ -924,6 +924,15 @@ export interface PeranIzin {
   cakupan: 'aplikasi' | 'lembaga' | 'milik'
 }
 
+export interface Perangkat {
+  applicationId: string
+  applicationUserId: string
+  deviceHash: Buffer
+  device: string | null
+  dibuatPada: Generated<Timestamp>
+  terakhirPada: Generated<Timestamp>
+}
+
 export interface Persetujuan {
   id: Generated<string>
   applicationId: string
@@ -1280,6 +1289,7 @@ export interface DB {
   pendaftaran: Pendaftaran
   peran: Peran
   peranIzin: PeranIzin
+  perangkat: Perangkat
   persetujuan: Persetujuan
   pesertaKeluar: PesertaKeluar
   platformSecret: PlatformSecret

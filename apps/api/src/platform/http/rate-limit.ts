@@ -5,8 +5,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 
 type CallsOf = { applicationId: string; userId: string }
 
-/** Counts one call for a key; throws `too-many-requests` for one too many. */
-export type RateLimit = (key: string) => Promise<void>
+/** Counts one call for a key; throws `too-many-requests` for one too many. `forget` begins to count anew. */
+export type RateLimit = ((key: string) => Promise<void>) & { forget: (key: string) => Promise<void> }
 
 export type RateLimits = {
   /** Counts a call of somebody who is signed in. */
@@ -59,9 +59,10 @@ export function openRateLimits(url: string, callsPerMinute: number): RateLimits 
         // A key that is over its limit is refused here, without asking.
         inMemoryBlockOnConsumed: points,
       })
-      return async (key) => {
+      const nameOf = (key: string) => hash('sha256', key, 'base64url')
+      const count = async (key: string) => {
         try {
-          await limiter.consume(hash('sha256', key, 'base64url'))
+          await limiter.consume(nameOf(key))
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error
           const wait = Math.ceil(error.msBeforeNext / 1000)
@@ -71,6 +72,7 @@ export function openRateLimits(url: string, callsPerMinute: number): RateLimits 
           )
         }
       }
+      return Object.assign(count, { forget: async (key: string) => void (await limiter.delete(nameOf(key))) })
     },
     close: () => storeClient.end(),
   }

@@ -31,6 +31,7 @@ type Context<E extends Endpoint> = {
   query: Query<E>
   body: E extends { upload: true } ? Upload : Body<E>
   request: FastifyRequest
+  reply: FastifyReply
 }
 type Public<E extends Endpoint> = Context<E> & { db: Db; actor: undefined }
 type Signed<E extends Endpoint, D> = Context<E> & {
@@ -94,13 +95,17 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
         // In an exam each device writes together with others, and each page of it asks for little.
         if (app.db !== app.exam.db) await app.limits.call(actor)
       }
-      const result = await run(await readContext(endpoint, request), actor)
+      const result = await run(await readContext(endpoint, request, reply), actor)
       return send(endpoint, reply, result)
     },
   })
 }
 
-async function readContext(endpoint: Endpoint, request: FastifyRequest): Promise<Context<Endpoint>> {
+async function readContext(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context<Endpoint>> {
   const params = request.params as Record<string, string>
   for (const [name, value] of Object.entries(params)) {
     if (/^id$|Id$/.test(name) && !isUuid(value)) throw new SuluhError('not-found')
@@ -112,6 +117,7 @@ async function readContext(endpoint: Endpoint, request: FastifyRequest): Promise
       ? await readUpload(request)
       : parse(endpoint.body, request.body ?? {})) as Body<Endpoint>,
     request,
+    reply,
   }
 }
 
