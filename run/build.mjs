@@ -17,9 +17,13 @@ export function build() {
     process.stderr.write('Membangun tampilan ...\n')
     const wanted = fingerprint()
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const status = runNode([vite, 'build', join(root, 'apps/web'), '--logLevel', 'warn'])
-    if (status !== 0) throw new Error('Tampilan tidak dapat dibangun; lihat pesan di atas.')
-    compress(join(dist, 'assets'))
+    // The second one is for older browsers, beside the first.
+    for (const config of ['vite.config.ts', 'vite.old.config.ts']) {
+      const web = join(root, 'apps/web')
+      const status = runNode([vite, 'build', web, '--config', join(web, config), '--logLevel', 'warn'])
+      if (status !== 0) throw new Error('Tampilan tidak dapat dibangun; lihat pesan di atas.')
+    }
+    for (const folder of ['.', 'assets', 'assets/old']) compress(join(dist, folder))
     writeFileSync(stamp, wanted)
   })
 }

@@ -1,16 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { pages } from './pages.ts'
 
 /** As many files as a header may name: what stands between server and browser refuses long ones. */
 const mostNamed = 20
 const first = '<script src="/boot.js"'
+/**
+ * By its content, as a build asks for it: it is kept for a day, and one of an older build, which does not know how to begin
+ * this build's page, would leave the splash standing.
+ */
+const boot = `/boot.js?${createHash('sha256')
+  .update(readFileSync(join(import.meta.dirname, 'public/boot.js')))
+  .digest('hex')
+  .slice(0, 8)}`
 
 /** Tells the page's first script what to ask ahead, and the server by `preload.json` what a page will need. */
 export function pageManifest(): Plugin {
   return {
     name: 'suluh-pages',
-    transformIndexHtml: (html) =>
-      html.replace(first, () => `${first} data-pages="${escaped(JSON.stringify(asking))}"`),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const told = html.replace(first, () => `${first} data-pages="${escaped(JSON.stringify(asking))}"`)
+        return bundle ? withoutEntry(told) : told
+      },
+    },
     // After those that take empty chunks away.
     generateBundle: {
       order: 'post',
@@ -23,6 +39,15 @@ export function pageManifest(): Plugin {
       },
     },
   }
+}
+
+/** The entry is begun by the page's first script, where the browser is new enough for it; it is on its way by then. */
+function withoutEntry(html: string): string {
+  const [tag, entry] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
+  if (!tag) throw new Error('The page has no entry.')
+  return html
+    .replace(tag, `<link rel="modulepreload" crossorigin href="${entry}">`)
+    .replace(first, `<script src="${boot}" data-entry="${entry}"`)
 }
 
 const asking = Object.values(pages).flatMap(({ address, ahead, asksAttempt }) =>
@@ -44,7 +69,7 @@ function linkOf(modules: readonly string[], chunks: Rolldown.OutputChunk[]): str
   const [largest = '', ...others] = named.map(({ fileName }) => `</${fileName}>; rel=modulepreload`)
   return [
     // What blocks the page's first paint comes before all of it.
-    '</boot.js>; rel=preload; as=script',
+    `<${boot}>; rel=preload; as=script`,
     largest,
     ...[...styles].map((style) => `</${style}>; rel=preload; as=style; crossorigin`),
     ...others,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { withoutApiWords } from './api-words.ts'
 import { guides } from './guides.ts'
 import { pageChunks } from './page-chunks.ts'
@@ -13,16 +13,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** More than any light page or the shell needs. */
 const mostPreloaded = 20
 
-export default defineConfig({
-  plugins: [
-    nameStyles(),
-    react(),
-    withoutApiWords(),
-    guides(),
-    spokenWords(),
-    straightImports(),
-    pageManifest(),
-  ],
+/** What both builds are made by: this one, and that for older browsers (`vite.old.config.ts`). */
+export const shared = {
+  plugins: [nameStyles(), react(), withoutApiWords(), guides(), spokenWords(), straightImports()],
   resolve: {
     // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
     alias: [{ find: /^zod$/, replacement: here('./src/platform/kernel/zod-stub.ts') }],
@@ -30,9 +23,6 @@ export default defineConfig({
   // Of the file's path and the class's name: short, and the same in every build.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
-    target: 'es2022',
-    cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
-    manifest: true,
     // Every asset is a file: the content security policy knows no data: fonts or scripts.
     assetsInlineLimit: 0,
     // Pages of the staff's shell share most of their files with it, and naming them for every page would be kilobytes
@@ -41,6 +31,17 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_page, files) => (files.length > mostPreloaded ? [] : files),
     },
+  },
+} satisfies UserConfig
+
+export default defineConfig({
+  ...shared,
+  plugins: [...shared.plugins, pageManifest()],
+  build: {
+    ...shared.build,
+    target: 'es2022',
+    cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
+    manifest: true,
     rolldownOptions: {
       // The entry lists the files of every page by name: long names are a kilobyte that everybody loads.
       output: {

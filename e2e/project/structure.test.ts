@@ -140,7 +140,7 @@ const floors = [
 it('API, web and contract have the same floors, and nothing lies beside them unnamed', () => {
   const besides = {
     'apps/api/src': ['demo', 'testing', 'main.ts'],
-    'apps/web/src': ['main.tsx', 'vite-env.d.ts'],
+    'apps/web/src': ['main.tsx', 'main-old.ts', 'vite-env.d.ts'],
   }
   for (const [folder, more] of Object.entries({ ...besides, 'packages/contract/src': [] as string[] })) {
     const rooms = readdirSync(join(root, folder))

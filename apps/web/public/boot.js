@@ -1,4 +1,5 @@
-// What cannot wait for the page's scripts.
+// What cannot wait for the page's scripts. It is read by every browser that knows modules, however old: no newer syntax
+// or function than those of 2018.
 
 // The theme, so that a dark choice never flashes white. The rest is src/platform/theme.ts.
 ;(() => {
@@ -12,6 +13,41 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()
 
+// The page's own scripts: as they are for browsers that are up to date, else the same page for older ones, which brings along
+// what they lack (src/platform/missing). Below the least that it needs, words instead of a page.
+;(() => {
+  const { entry } = document.currentScript.dataset
+  const onceParsed = (work) => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work)
+    else work()
+  }
+  const tellTooOld = () =>
+    onceParsed(() => {
+      const splash = document.querySelector('.splash')
+      if (!splash) return
+      splash.setAttribute('data-part', 'too-old')
+      splash.innerHTML =
+        '<div role="alert"><h1>Peramban ini terlalu lama</h1><p>Suluh perlu Chrome 80, Firefox 78, Safari 14, atau yang lebih baru. Perbarui peramban ini, atau pakai peramban lain: di Windows 7 dan 8.1 masih ada Firefox 115.</p><p>Sedang ujian? Minta perangkat lain kepada pengawas. Jawaban yang sudah tersimpan tidak hilang.</p></div>'
+    })
+  const isEnough =
+    Promise.allSettled && window.ResizeObserver && window.indexedDB && 'matchAll' in String.prototype
+  // The server of the developers brings its own.
+  if (!entry) return
+  if (!isEnough) return tellTooOld()
+  addEventListener('error', ({ error }) => error instanceof SyntaxError && tellTooOld())
+  const begin = (src) => {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = 'anonymous'
+    // One after the other: what is missing is there before the page.
+    script.async = false
+    script.src = src
+    document.head.append(script)
+  }
+  const isNew = Set.prototype.union && window.OffscreenCanvas
+  onceParsed(() => (isNew ? [entry] : ['/old.js', '/old-page.js']).forEach(begin))
+})()
+
 // What a page of `pages.ts` needs, asked for while the scripts are on their way: on a slow phone that is a second or two.
 // The cookie says who asks; src/platform/kernel/ahead.ts takes the answers.
 ;(() => {
@@ -20,21 +56,23 @@
   const page = pages.find(({ address }) => new RegExp(address).test(here))
   if (!page || !document.cookie.includes('suluh=')) return
   const [, id] = new RegExp(page.address).exec(here)
-  const ahead = (globalThis.suluhAhead = {})
+  const ahead = (window.suluhAhead = {})
   const ask = (path) => {
-    const answer = fetch(`/api${path}`, { signal: AbortSignal.timeout(30_000) })
+    const limit = AbortSignal.timeout ? { signal: AbortSignal.timeout(30000) } : {}
+    const answer = fetch(`/api${path}`, limit)
     answer.catch(() => undefined)
     return (ahead[`/api${path}`] = answer)
   }
   const answers = page.ahead.map((path) => ask(path.replace('$1', id)))
   const askAttempt = ({ data }) => {
-    const { attempt } = data.find((exam) => exam.attempt.status === 'berlangsung') ?? {}
-    if (!attempt) return
+    const running = data.find((exam) => exam.attempt.status === 'berlangsung')
+    if (!running) return
+    const { attempt } = running
     void ask(`/attempt/${attempt.id}`)
     void ask(`/attempt/${attempt.id}/content/${attempt.contentHash}`)
   }
   if (!page.asksAttempt) return
-  const exams = answers.at(-1).then((answer) => answer.clone().json())
+  const exams = answers[answers.length - 1].then((answer) => answer.clone().json())
   exams.then(askAttempt).catch(() => undefined)
 })()
 

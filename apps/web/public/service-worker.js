@@ -4,6 +4,8 @@ const name = 'suluh-2'
 const page = '/'
 /** Beside the page, under the same name in every build. */
 const beside = ['/boot.js', '/suluh.svg']
+/** What older browsers begin with. */
+const old = ['/old.js', '/old-page.js']
 /** What stands before the server answers so while the server itself is away. */
 const away = [502, 503, 504]
 /** Longer nobody waits for a network that says nothing, where the page is kept. */
@@ -27,12 +29,15 @@ self.addEventListener('fetch', (event) => {
   // A file of the API that is opened in a tab is no page.
   if (url.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(fetchFirst(request, page))
-  else if (beside.includes(url.pathname)) event.respondWith(fetchFirst(request, url.pathname))
+  else if (beside.includes(url.pathname) || old.includes(url.pathname))
+    event.respondWith(fetchFirst(request, url.pathname))
   else if (isAsset(url)) event.respondWith(fetchAsset(request))
 })
 
 function isAsset(url) {
-  return url.origin === self.location.origin && url.pathname.startsWith('/assets/')
+  return (
+    url.origin === self.location.origin && (url.pathname.startsWith('/assets/') || old.includes(url.pathname))
+  )
 }
 
 const nameOf = (file) => file.split('/').pop()
@@ -44,10 +49,12 @@ async function keepAll(loaded) {
   await Promise.all(files.map((file) => keep(cache, file)))
   const { text = '', headers } = await fetchPage()
   const entry = /\/assets\/[^"]+\.js/.exec(text)?.[0]
-  if (!entry || !files.some((file) => nameOf(file) === nameOf(entry))) return
+  if (!entry || !files.some((file) => [nameOf(entry), 'old-page.js'].includes(nameOf(file)))) return
   const before = await (await cache.match(page))?.text()
   if (before === text) return
-  await cache.addAll(beside)
+  // From the server itself: what has one name in every build is not the one of another build.
+  const named = [...beside, ...files.filter((file) => old.includes(new URL(file).pathname))]
+  await cache.addAll(named.map((file) => new Request(file, { cache: 'no-cache' })))
   await cache.put(page, new Response(text, { headers }))
   for (const { url } of await cache.keys())
     if (isAsset(new URL(url)) && !files.includes(url)) await cache.delete(url)

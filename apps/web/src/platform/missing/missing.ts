@@ -1,0 +1,4 @@
+import './functions.ts'
+import './browser.ts'
+import './dialog.ts'
+import './choices.ts'
