@@ -17,7 +17,9 @@ export type PageOfBuild = {
 const signedIn = 'src/platform/shell/signed-in.tsx'
 /** What surrounds most pages of the staff. */
 export const staffShell = 'src/platform/shell/staff-shell.tsx'
-const staff = [signedIn, 'src/platform/shell/main-layout.tsx', staffShell]
+/** The addresses of the staff's pages. */
+const staffRoutes = 'src/composition/doors.ts'
+const staff = [staffRoutes, signedIn, 'src/platform/shell/main-layout.tsx', staffShell]
 /** Widgets draw charts by a file of its own, which a page with a chart loads too. */
 const drawing = 'src/reports/analytics/widgets/charts/chart-kinds.ts'
 const me = '/application-user/me'
@@ -52,5 +54,8 @@ export const pages: Record<string, PageOfBuild> = {
     address: '^/dashboard/analytics/view/([0-9a-f-]{36})(?!.*[?&]draf=)',
     ahead: [me, '/application-report/$1/reading'],
   },
-  designer: { modules: [signedIn, 'src/reports/analytics/designer/designer-page.tsx', drawing], budget: 690 },
+  designer: {
+    modules: [staffRoutes, signedIn, 'src/reports/analytics/designer/designer-page.tsx', drawing],
+    budget: 690,
+  },
 }

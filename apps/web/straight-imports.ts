@@ -9,10 +9,44 @@ const gatherings: Record<string, { file: string; folder: string }> = {
 }
 
 /**
+ * antd's parts ask what form they stand in. That question, by the file that gathers forms, brings along how fields are
+ * checked: eight kilobytes for lists and reports, which have no form.
+ */
+const formless: Record<string, [asked: string, instead: string]> = {
+  'context.js': [
+    `import { FormProvider as RcFormProvider } from '@rc-component/form'`,
+    `import { FormProvider as RcFormProvider } from '@rc-component/form/es/FormContext'`,
+  ],
+  'useForm.js': [
+    `import { useForm as useRcForm } from '@rc-component/form'`,
+    `import useRcForm from '@rc-component/form/es/hooks/useForm'`,
+  ],
+}
+
+/**
  * Imports from antd name the module itself: by the file that gathers everything each page would seem to load all of
  * antd, and which pages share what could not be told before the bundler has thrown the rest away.
  */
-export function straightImports(): Plugin {
+export function straightImports(): Plugin[] {
+  return [ownImports(), formlessImports()]
+}
+
+function formlessImports(): Plugin {
+  return {
+    name: 'suluh-formless-imports',
+    apply: 'build',
+    transform: {
+      filter: { id: { include: /\/antd\/es\/form\/(?:context|hooks\/useForm)\.js$/ } },
+      handler(code, id) {
+        const [asked, instead] = formless[id.split('/').at(-1) ?? ''] ?? ['', '']
+        if (!code.includes(asked)) throw new Error(`${id} asks for its form in another way than known here`)
+        return code.replace(asked, instead)
+      },
+    },
+  }
+}
+
+function ownImports(): Plugin {
   const modules = new Map(
     Object.entries(gatherings).map(([name, { file, folder }]) => {
       const text = readFileSync(fileURLToPath(import.meta.resolve(file)), 'utf8')

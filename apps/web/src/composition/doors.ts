@@ -6,9 +6,6 @@ import { applicationUserDoor } from '#people/application-user/index.tsx'
 import { analyticsDoor } from '#reports/analytics/index.tsx'
 import { atributDoor } from '#platform/atribut/index.tsx'
 import { auditDoor } from '#platform/audit/index.tsx'
-import { authenticationDoor } from '#people/authentication/index.tsx'
-import { buktiSimpanDoor } from '#exams/bukti-simpan/index.tsx'
-import { dashboardDoor } from '#home/dashboard/index.tsx'
 import { devsDoor } from '#home/devs/index.tsx'
 import { emailDoor } from '#platform/email/index.tsx'
 import { eventDoor } from '#exams/event/index.tsx'
@@ -16,7 +13,6 @@ import { gabunganDoor } from '#results/gabungan/index.tsx'
 import { myGroupsDoor } from '#exams/my-groups/index.tsx'
 import { groupBelajarDoor } from '#people/group-belajar/index.tsx'
 import { generalTableDoor } from '#school/general-table/index.tsx'
-import { hasilUjianDoor } from '#results/hasil-ujian/index.tsx'
 import { peranIzinDoor } from '#platform/peran-izin/index.tsx'
 import { laporanDoor } from '#reports/laporan/index.tsx'
 import { lembagaDoor } from '#school/lembaga/index.tsx'
@@ -29,23 +25,20 @@ import { pendaftaranDoor } from '#people/pendaftaran/index.tsx'
 import { heldAnswerDoor } from '#exams/held-answer/index.tsx'
 import { pengawasanDoor } from '#exams/pengawasan/index.tsx'
 import { privasiDoor } from '#home/privasi/index.tsx'
-import { profileDoor } from '#people/profile/index.tsx'
 import { riwayatUjianDoor } from '#reports/riwayat-ujian/index.tsx'
 import { scoringVersionDoor } from '#results/scoring-version/index.tsx'
 import { soalDoor } from '#bank/soal/index.tsx'
-import { ujianDoor } from '#exams/ujian/index.tsx'
 import { statistikDoor } from '#results/statistik/index.tsx'
+import { firstDoors } from '#composition/first-doors.ts'
 
-/** Every feature of the web house, one line each. */
+/** Every feature of the web house, one line each; what students open stands in `first-doors.ts`. */
 export const doors: readonly Door[] = [
+  ...firstDoors,
   applicationDoor,
   applicationUserDoor,
   analyticsDoor,
   atributDoor,
   auditDoor,
-  authenticationDoor,
-  buktiSimpanDoor,
-  dashboardDoor,
   devsDoor,
   emailDoor,
   eventDoor,
@@ -57,12 +50,9 @@ export const doors: readonly Door[] = [
   pengawasanDoor,
   heldAnswerDoor,
   privasiDoor,
-  profileDoor,
   soalDoor,
-  ujianDoor,
   groupBelajarDoor,
   myGroupsDoor,
-  hasilUjianDoor,
   markingDoor,
   scoringVersionDoor,
   generalTableDoor,

@@ -1,5 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
-import type { DoorRoute, Layout } from '#platform/kernel/door.ts'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import type { Door, DoorRoute, Layout } from '#platform/kernel/door.ts'
 import {
   accessLoader,
   homeLoader,
@@ -13,12 +13,17 @@ import { askMenu } from '#platform/shell/menu-entries.ts'
 import { NotFoundPage } from '#platform/shell/not-found-page.tsx'
 import { RootLayout } from '#platform/shell/root-layout.tsx'
 import { Splash } from '#platform/shell/splash.tsx'
-import { doors } from '#composition/doors.ts'
+import { firstDoors } from '#composition/first-doors.ts'
 
-const routes = doors.flatMap((door) => door.routes)
+const layouts: readonly Layout[] = ['public', 'open', 'main', 'light', 'full', 'bare']
+const loadDoors = () => import('#composition/doors.ts')
 
-function pages(layout: Layout): RouteObject[] {
-  return routes.filter((route) => route.layout === layout).map(page)
+const routesOf = (doors: readonly Door[]) => doors.flatMap((door) => door.routes)
+
+function pages(layout: Layout, doors: readonly Door[]): RouteObject[] {
+  return routesOf(doors)
+    .filter((route) => route.layout === layout)
+    .map(page)
 }
 
 function page({ path, lazy, izin, asks = [] }: DoorRoute): RouteObject {
@@ -30,11 +35,11 @@ function page({ path, lazy, izin, asks = [] }: DoorRoute): RouteObject {
  * nothing at all for a boundary on the very route whose files failed to load.
  */
 function guarded(layout: Layout): RouteObject[] {
-  return [{ ErrorBoundary: ErrorPage, children: pages(layout) }]
+  return [{ id: layout, ErrorBoundary: ErrorPage, children: pages(layout, firstDoors) }]
 }
 
 /** The map of the web house: three kinds of surroundings, and the pages that the doors bring. */
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     Component: RootLayout,
     HydrateFallback: Splash,
@@ -53,7 +58,7 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('#platform/shell/main-layout.tsx')).MainLayout }),
             // The menu's rights travel with those of the page, while the layout is on its way.
             loader: async () => {
-              const menu = askMenu()
+              const menu = askMenu(loadDoors)
               const [{ mainLoader }] = await Promise.all([import('#platform/shell/main-layout.tsx'), menu])
               return mainLoader()
             },
@@ -72,4 +77,13 @@ export const router = createBrowserRouter([
       { path: '*', Component: NotFoundPage },
     ],
   },
-])
+]
+
+export const router = createBrowserRouter(routes, {
+  // A student's page never waits for the staff's. Patched once more, what is there already is left alone.
+  patchRoutesOnNavigation: async ({ path, patch }) => {
+    if (matchRoutes(routesOf(firstDoors), path)) return
+    const { doors } = await loadDoors()
+    for (const layout of layouts) patch(layout, pages(layout, doors))
+  },
+})

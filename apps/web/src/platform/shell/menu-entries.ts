@@ -14,10 +14,11 @@ export function menuEntries(): readonly MenuEntry[] {
   return entries
 }
 
-/** Asks for the menu's rights; of those who have none it asks nothing. */
-export async function askMenu(): Promise<void> {
+/** Asks for the menu's rights, once `load` has registered it; of those who have none it asks nothing. */
+export async function askMenu(load: () => Promise<unknown>): Promise<void> {
   const identity = await signedInIdentity()
   if (!identity || identity.peran.kode === 'murid') return
+  await load()
   const pairs = menuEntries().flatMap((entry) => entry.izin ?? [])
   if (pairs.length > 0) await askAccess(pairs)
 }
