@@ -20,7 +20,7 @@ const fields = { emailOrTelp: { label: 'Email atau nomor telepon' }, password: {
 export function LoginPage() {
   const login = useLogin()
   const { formProps } = useLightForm(fields, (values) => login.mutateAsync(values))
-  const failure = login.error ? translate('login.failed') : login.data?.error?.message
+  const failure = login.error ? translate('login.broken') : login.data?.error?.message
   const isWrong = failure === errors['invalid-login'].message
   const entry = useEntry()
   return (

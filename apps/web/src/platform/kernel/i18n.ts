@@ -18,6 +18,7 @@ export const translate = i18nProvider.translate
 /** Every fixed text of the kernel and the shell; the English ones are given by the specification. */
 const texts = {
   'login.failed': 'Invalid username or password',
+  'login.broken': 'Halaman ini tidak berjalan di peramban ini. Muat ulang, atau pakai peramban lain.',
   'register.failed': 'Failed register',
   'register.success': 'Registration Successful',
   'register.successDescription': 'You have successfully registered',

@@ -74,6 +74,15 @@ test('a failed login says what the server said, or else the default', async () =
   expect((await authProvider.login(credentials)).error?.message).toBe('Invalid username or password')
 })
 
+test('a browser that cannot even ask is not a wrong password', async () => {
+  vi.stubGlobal('AbortSignal', {})
+  const { error } = await authProvider.login({ emailOrTelp: 'a', password: 'b' })
+  expect(fetched).not.toHaveBeenCalled()
+  expect(error?.message).toBe(
+    'Halaman ini tidak berjalan di peramban ini. Muat ulang, atau pakai peramban lain.',
+  )
+})
+
 test('a registration sends its fields to the usual path or to the given one', async () => {
   ok({ id: '1' })
   expect(await authProvider.register({ email: 'a@b.id', nama: 'A' })).toEqual({

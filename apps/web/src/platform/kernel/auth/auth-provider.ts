@@ -51,7 +51,9 @@ export const authProvider: AuthProvider = {
       )
       return { success: true, redirectTo: '/' }
     } catch (error) {
-      return failed('LoginError', said(error) ?? failure)
+      // What breaks in the browser before anybody was asked says nothing of the password.
+      if (!(error instanceof RequestError)) return failed('LoginError', translate('login.broken'))
+      return failed('LoginError', error.said ?? failure)
     }
   },
 
