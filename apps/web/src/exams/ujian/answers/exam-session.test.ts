@@ -40,6 +40,8 @@ function world() {
     saves: 0,
     hasSecond: false,
     isElsewhere: false,
+    /** What it says to a save instead of taking it. */
+    refusal: undefined as RequestError | undefined,
   }
   /** Opens two minutes after the start. */
   const second = (): AttemptState['sections'][number] => {
@@ -106,6 +108,7 @@ function world() {
     save: (_, entries) =>
       reach(() => {
         server.saves += 1
+        if (server.refusal) throw server.refusal
         for (const entry of entries)
           if ((answers.get(entry.soal)?.seq ?? 0) < entry.seq) answers.set(entry.soal, entry)
         return receipt(entries)
@@ -172,6 +175,67 @@ describe('exam session', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(session.getSnapshot()).toMatchObject({ isElsewhere: false })
     expect(answers.get('a')).toMatchObject({ value: 'A' })
+    session.stop()
+  })
+
+  it.each([
+    [403, 'forbidden'],
+    [404, 'not-found'],
+  ] as const)(
+    'a save that the server answers with %i is final, and what was written is kept',
+    async (status, code) => {
+      const { api, answers, server } = world()
+      const store = memoryStore()
+      const session = await openExamSession('x', { api, store, clock: createServerClock() })
+      server.refusal = new RequestError('UpdateError', status, 'Bukan milik Anda', [], code)
+      session.change('a', { value: 'A' })
+      await vi.advanceTimersByTimeAsync(120_000)
+      expect(server.saves).toBe(1)
+      expect(session.getSnapshot().refusal).toBe(server.refusal)
+      session.change('b', { value: 'B' })
+      expect(session.getSnapshot().entries.has('b')).toBe(false)
+      session.leave()
+      await vi.advanceTimersByTimeAsync(120_000)
+      expect(server.saves).toBe(1)
+      // Somebody made a mistake, and mended it.
+      server.refusal = undefined
+      const again = await openExamSession('x', { api, store, clock: createServerClock() })
+      await again.flush()
+      expect(answers.get('a')?.value).toBe('A')
+      again.stop()
+    },
+  )
+
+  it.each([403, 404])(
+    'a %i of whatever stands before the server says nothing of the exam',
+    async (status) => {
+      const { api, answers, server } = world()
+      const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+      server.refusal = new RequestError('UpdateError', status)
+      session.change('a', { value: 'A' })
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(session.getSnapshot()).toMatchObject({ refusal: undefined, sender: 'failing' })
+      server.refusal = undefined
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(answers.get('a')?.value).toBe('A')
+      session.stop()
+    },
+  )
+
+  it('a server that does not answer in time is not the network: it is said so, and the answer goes again', async () => {
+    const { api, answers, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    server.refusal = new RequestError('UpdateError', 504, 'Server terlalu lama menjawab. Coba lagi.')
+    session.change('a', { value: 'A' })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(session.getSnapshot()).toMatchObject({ refusal: undefined, sender: 'refused' })
+    server.refusal = undefined
+    server.isCut = true
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(session.getSnapshot().sender).toBe('failing')
+    server.isCut = false
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(answers.get('a')?.value).toBe('A')
     session.stop()
   })
 

@@ -51,6 +51,16 @@ test('a list speaks the wire grammar and counts what was filtered', async () => 
   expect((await call(application.list, {})).total).toBe(2)
 })
 
+test('a server that does not answer in time is another thing than a network that is away', async () => {
+  fetched.mockRejectedValueOnce(new DOMException('signal timed out', 'TimeoutError'))
+  const late = await failure(call(applicationUser.me, {}))
+  expect(late).toMatchObject({ statusCode: 504, message: 'Server terlalu lama menjawab. Coba lagi.' })
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const away = await failure(call(applicationUser.me, {}))
+  expect(away).toMatchObject({ statusCode: 0 })
+  expect([late, away].map(isUnreachable)).toEqual([true, true])
+})
+
 test('an error carries the name of the call, the message and the status of the server', async () => {
   const issues = [{ path: 'nama', message: 'Tolong masukkan nama' }]
   answer({ success: false, message: 'Ada yang salah', data: { code: 'validation', issues } }, 400)
