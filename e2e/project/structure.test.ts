@@ -51,6 +51,25 @@ it('nothing is left loose: no any, no ignored type error, no skipped test', () =
   expect(code.filter((path) => loose.test(withoutComments(read(path))))).toEqual([])
 })
 
+it('what browsers have in a secure context only is asked for where plain http is answered too', () => {
+  const secureOnly = new RegExp(
+    `\\b(?:${[
+      'crypto\\??\\.(?:subtle|randomUUID)',
+      'navigator\\??\\.(?:locks|serviceWorker|storage|wakeLock|share|canShare|mediaDevices|getBattery|credentials|geolocation|usb|bluetooth|keyboard)',
+      '(?:navigator|window)\\??\\.clipboard|clipboard\\.(?:write|read)\\w*',
+      'caches\\.|cookieStore|new Notification|Notification\\.request|PushManager|SharedWorker\\(|showSaveFilePicker|showOpenFilePicker',
+    ].join('|')})`,
+  )
+  const answered = [
+    // Does nothing on plain http: a reload needs the server there, and loses nothing.
+    'apps/web/src/exams/ujian/answers/keep-offline.ts',
+    // Copies in the older way, or says that it is left to the reader.
+    'apps/web/src/platform/kernel/copy-text.ts',
+  ]
+  const inBrowser = product.filter((path) => /^(apps\/web\/src|packages)\//.test(path))
+  expect(inBrowser.filter((path) => secureOnly.test(withoutComments(read(path))))).toEqual(answered)
+})
+
 const modules = sources.filter((path) => path.endsWith('.module.css'))
 const withoutNotes = (css: string) => css.replace(/\/\*[^]*?\*\//g, '')
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button, Checkbox, Form, Input, InputNumber, Modal } from 'antd'
 import { devs, longestTokenDays } from '@suluh/contract/platform/devs'
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
-import { copyText } from '#platform/kernel/copy-text.ts'
+import { copyAndTell } from '#platform/kernel/copy-text.ts'
 import { askAccess, useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
@@ -76,7 +76,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
       title="Simpan token ini sekarang"
       footer={
         <>
-          <Button onClick={() => void copyText(token)}>Salin</Button>
+          <Button onClick={() => void copyAndTell(token)}>Salin</Button>
           <Button type="primary" onClick={onClose}>
             Sudah saya simpan
           </Button>

@@ -1,6 +1,6 @@
 import { Button, Descriptions, Drawer } from 'antd'
 import { email, type Email } from '@suluh/contract/platform/email'
-import { copyText } from '#platform/kernel/copy-text.ts'
+import { copyAndTell } from '#platform/kernel/copy-text.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
@@ -63,7 +63,7 @@ function Words({ id }: { id: string }) {
   return (
     <div>
       <pre className={styles.text}>{result.isi}</pre>
-      {link && <Button onClick={() => void copyText(link)}>Salin tautan</Button>}
+      {link && <Button onClick={() => void copyAndTell(link)}>Salin tautan</Button>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { notificationProvider } from './notification.ts'
+
 /** Copies, also on plain http, where there is no clipboard; false where it has to be done by hand. */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }
@@ -18,4 +20,15 @@ export async function copyText(text: string): Promise<boolean> {
   const isDone = document.execCommand('copy')
   area.remove()
   return isDone
+}
+
+/** Copies what stands on the page, and says whether it did. */
+export async function copyAndTell(text: string): Promise<void> {
+  if (await copyText(text)) notificationProvider.open({ type: 'success', message: 'Tersalin' })
+  else
+    notificationProvider.open({
+      type: 'error',
+      message: 'Peramban ini tidak menyalin',
+      description: 'Pilih teksnya di halaman, lalu tekan Ctrl+C.',
+    })
 }
