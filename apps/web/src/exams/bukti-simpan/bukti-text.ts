@@ -1,5 +1,6 @@
 import type { IsiBukti } from '@suluh/contract/exams/bukti-simpan'
 import { toBytes } from '#platform/kernel/base64.ts'
+import { loadDispensable } from '#platform/kernel/preload-error.ts'
 
 const jws = /(eyJ[\w-]+\.[\w-]+)\.([\w-]{86})/
 
@@ -9,8 +10,8 @@ export function findText(given: string): string | undefined {
 }
 
 /**
- * What a signed text says, where it was signed with this key (`x` of its JWK) and not changed since; asks nobody. Works
- * on plain http too, where browsers keep their own signatures back, as older ones do anywhere.
+ * What a signed text says, where it was signed with this key (`x` of its JWK) and not changed since. Works on plain http
+ * too, where browsers keep their own signatures back, as older ones do anywhere; throws where what checks it is not here.
  */
 export async function readText(text: string, x: string): Promise<IsiBukti | undefined> {
   const [, said, signature] = jws.exec(text) ?? []
@@ -20,12 +21,23 @@ export async function readText(text: string, x: string): Promise<IsiBukti | unde
   return JSON.parse(new TextDecoder().decode(toBytes(said.split('.')[1] ?? ''))) as IsiBukti
 }
 
+/** Fetches what checks a signature where the browser does not: afterwards no server is needed. */
+export async function prepareReading(x: string): Promise<void> {
+  if (!(await ownKey(toBytes(x)))) await loadCheck()
+}
+
 type Bytes = Uint8Array<ArrayBuffer>
 
 async function verify(said: Bytes, signature: Bytes, key: Bytes): Promise<boolean> {
-  const { subtle } = crypto as { subtle?: SubtleCrypto }
-  const own = await subtle?.importKey('raw', key, 'Ed25519', false, ['verify']).catch(() => undefined)
-  if (subtle && own) return subtle.verify('Ed25519', own, signature, said)
-  const { ed25519 } = await import('@noble/curves/ed25519.js')
+  const own = await ownKey(key)
+  if (own) return crypto.subtle.verify('Ed25519', own, signature, said)
+  const { ed25519 } = await loadCheck()
   return ed25519.verify(signature, said, key, { zip215: false })
 }
+
+async function ownKey(key: Bytes): Promise<CryptoKey | undefined> {
+  const { subtle } = crypto as { subtle?: SubtleCrypto }
+  return subtle?.importKey('raw', key, 'Ed25519', false, ['verify']).catch(() => undefined)
+}
+
+const loadCheck = () => loadDispensable(() => import('@noble/curves/ed25519.js'))

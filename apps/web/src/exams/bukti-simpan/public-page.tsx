@@ -14,7 +14,7 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { BuktiFound } from './bukti-found.tsx'
-import { findText, readText } from './bukti-text.ts'
+import { findText, prepareReading, readText } from './bukti-text.ts'
 import { KodeForm } from './kode-form.tsx'
 import styles from './bukti-simpan.module.css'
 
@@ -66,6 +66,10 @@ function SignedText() {
   const { hash } = useLocation()
   const [given, setGiven] = useState(hash.slice(1))
   const { kunci, error } = useKunci()
+  const x = kunci?.x
+  useEffect(() => {
+    if (x) prepareReading(x).catch(() => undefined)
+  }, [x])
   return (
     <Stack as="section" gap={3}>
       <h2>Periksa tanpa server</h2>
@@ -120,16 +124,24 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
 }
 
 function Verdict({ given, x }: { given: string; x: string }) {
-  const [isi, setIsi] = useState<IsiBukti | null>()
+  const [isi, setIsi] = useState<IsiBukti | 'belum-diperiksa' | null>()
   useEffect(() => {
     const text = findText(given)
     const read = text === undefined ? Promise.resolve(undefined) : readText(text, x)
     read.then(
       (said) => setIsi(said ?? null),
-      () => setIsi(null),
+      // What could not be checked is not called changed.
+      () => setIsi('belum-diperiksa'),
     )
   }, [given, x])
   if (isi === undefined) return <Skeleton lines={3} />
+  if (isi === 'belum-diperiksa')
+    return (
+      <Alert tone="warning">
+        Belum dapat diperiksa: bagian yang memeriksanya belum terambil. Sambungkan jaringan, muat ulang, lalu
+        buka berkasnya lagi.
+      </Alert>
+    )
   if (isi === null)
     return (
       <Alert tone="warning">
