@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-import { launchBrowser } from './browser-launch.ts'
+import { launchBrowser, originOf } from './browser-launch.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
@@ -22,18 +22,22 @@ let launched: Promise<Browser> | undefined
 export function useBrowser(): {
   open: (viewport?: { width: number; height: number }) => Promise<Page>
   readonly baseUrl: string
+  /** The same product as browsers find it. */
+  readonly origin: string
 } {
   const contexts: BrowserContext[] = []
+  const origin = originOf(new URL(baseUrl()).port)
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()))
   })
   return {
     baseUrl: baseUrl(),
+    origin,
     open: async (viewport = desktop) => {
       const browser = await (launched ??= launchBrowser(unhurried))
       const context = await browser.newContext({
         viewport,
-        baseURL: baseUrl(),
+        baseURL: origin,
         locale: 'id-ID',
         timezoneId: 'Asia/Jakarta',
         // What moves is waited for; those who open their own windows see it move.

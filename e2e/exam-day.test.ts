@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { call } from './api-client.ts'
+import { isPlainHttp } from './browser-launch.ts'
 import { phone, signIn, useBrowser } from './browser.ts'
 import { tick } from './choose.ts'
 
@@ -143,14 +144,9 @@ describe('the day of the exam', () => {
     const page = await people.open(phone)
     await signIn(page, cutOff)
     await start(page)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    // The files of this page are kept a moment later, and then the page itself.
-    const isKept = () =>
-      page.evaluate(async () => (await (await caches.open('suluh-2')).match('/')) !== undefined)
-    await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
     const place = await placeOfOption(page)
-    await page.context().setOffline(true)
-    await page.reload()
+    if (isPlainHttp) await page.context().setOffline(true)
+    else await reloadOffline(page)
     await page.getByRole('heading', { name: /^Soal 1 / }).waitFor()
     await page.keyboard.press('b')
     await page.getByText(/1 belum terkirim/).waitFor()
@@ -166,6 +162,17 @@ describe('the day of the exam', () => {
     expect(row).toBeDefined()
   })
 })
+
+/** By plain http a browser keeps no page, and a reload needs the server. */
+async function reloadOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // The files of this page are kept a moment later, and then the page itself.
+  const isKept = () =>
+    page.evaluate(async () => (await (await caches.open('suluh-2')).match('/')) !== undefined)
+  await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
+  await page.context().setOffline(true)
+  await page.reload()
+}
 
 /** What the student keeps is shown again from the device, and convinces somebody who is not signed in. */
 async function expectProof(page: Page, kode: string): Promise<void> {
@@ -185,6 +192,7 @@ async function expectProof(page: Page, kode: string): Promise<void> {
   await expectAccessible(stranger)
   // The key is known by now: the rest needs no server.
   await stranger.getByRole('button', { name: 'Unduh kunci publik' }).waitFor()
+  await stranger.waitForLoadState('networkidle')
   await stranger.context().setOffline(true)
   await stranger.getByLabel('Berkas bukti simpan').setInputFiles(file)
   await stranger.getByText('Tanda tangannya cocok').waitFor()

@@ -191,7 +191,7 @@ describe('exam', () => {
     const browser = (await people.open(phone)).context().browser()
     if (!browser) throw new Error('no browser')
     const context = await browser.newContext({
-      baseURL: people.baseUrl,
+      baseURL: people.origin,
       viewport: phone,
       hasTouch: true,
       isMobile: true,

@@ -6,7 +6,7 @@ import { soal } from '@suluh/contract/bank/soal'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from './api-client.ts'
-import { launchBrowser } from './browser-launch.ts'
+import { launchBrowser, originOf } from './browser-launch.ts'
 import { phone, submitLogin, useBrowser } from './browser.ts'
 
 const people = useBrowser()
@@ -54,14 +54,14 @@ beforeAll(async () => {
       applicationUserIds: [me.id],
     },
   })
-  browser = await launchBrowser(['--host-resolver-rules=MAP ujian.test 127.0.0.1'])
+  browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
 
 it('sections open on plain http too, in a browser that can neither decrypt nor unzip by itself', async () => {
   const context = await browser.newContext({
     viewport: phone,
-    baseURL: people.baseUrl.replace('localhost', 'ujian.test'),
+    baseURL: originOf(new URL(people.baseUrl).port, true),
     locale: 'id-ID',
   })
   context.setDefaultTimeout(60_000)

@@ -3,7 +3,7 @@ import { attempt, type AnswerEntry, type SaveReceipt } from '@suluh/contract/exa
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashToken, newToken } from '../../apps/api/src/platform/auth/token.ts'
-import { launchBrowser } from '../browser-launch.ts'
+import { launchBrowser, originOf } from '../browser-launch.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { expectNothingLost, type Witness } from './nothing-lost.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
@@ -25,8 +25,7 @@ beforeAll(async () => {
     const [, attemptId] = /attempt\/([^/]+)\/answers$/.exec(path) ?? []
     if (attemptId) sent.push({ attemptId, ...(JSON.parse(body) as { entries: AnswerEntry[] }) })
   })
-  // Another name than localhost's: plain http as in a school's network, where a page is no secure context.
-  browser = await launchBrowser(['--host-resolver-rules=MAP sekolah.test 127.0.0.1'])
+  browser = await launchBrowser()
   const [row] = await world.asOwner<{ id: string }>('select paket_soal_id as id from event')
   paketId = row!.id
 })
@@ -42,8 +41,8 @@ type Device = { context: BrowserContext; origin: string; witness: Witness }
 const nextSeat = (): Seat => world.students[taken++]!
 
 /** A browser of the student's own, signed in. */
-async function openDevice({ token, attemptId }: Seat, host = 'localhost'): Promise<Device> {
-  const origin = `http://${host}:${network.port}`
+async function openDevice({ token, attemptId }: Seat, isPlain?: boolean): Promise<Device> {
+  const origin = originOf(network.port, isPlain)
   const context = await openAs(browser, { token, origin })
   const witness: Witness = { attemptId, sent: [], acknowledged: [] }
   context.on('request', (request) => {
@@ -226,7 +225,7 @@ it.each([1, -1])('a device’s clock that is %i day off, and is moved back durin
 
 it('a browser without room, on plain http: it says so, goes on, and a reload loses nothing once there is room', async () => {
   const seat = nextSeat()
-  const device = await openDevice(seat, 'sekolah.test')
+  const device = await openDevice(seat, true)
   const page = await device.context.newPage()
   const browserSide = await device.context.newCDPSession(page)
   const setRoom = (bytes?: number) =>

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../browser-launch.ts'
+import { launchBrowser, originOf } from '../browser-launch.ts'
 import { desktop } from '../browser.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
@@ -59,7 +59,7 @@ it('cut off until long after the end: what was written in time waits at the desk
   const [{ paketId }] = (await world.asOwner('select paket_soal_id as "paketId" from event')) as [
     { paketId: string },
   ]
-  const context = await openAs(browser, { token, origin: `http://localhost:${network.port}`, timeout })
+  const context = await openAs(browser, { token, origin: originOf(network.port), timeout })
   const page = await context.newPage()
   const scored = async () =>
     (
@@ -101,7 +101,7 @@ it('cut off until long after the end: what was written in time waits at the desk
 
   const desk = await openAs(browser, {
     token: world.proctorToken,
-    origin: world.apiUrl,
+    origin: originOf(new URL(world.apiUrl).port),
     viewport: desktop,
     timeout,
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../apps/api/src/platform/db/embedded.ts'
 import { openLine, type TestLine } from '../../apps/api/src/testing/line.ts'
 import { startApi, type ApiProcess } from '../../bench/api-process.ts'
-import { launchBrowser } from '../browser-launch.ts'
+import { launchBrowser, originOf } from '../browser-launch.ts'
 import { ask } from './ask.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { openRoughNetwork } from './rough-network.ts'
@@ -73,7 +73,7 @@ it('a page has a line; where none can be opened it gives signs of life, and has 
   })
   const browser = await launchBrowser()
   try {
-    const origin = `http://localhost:${network.port}`
+    const origin = originOf(network.port)
     const context = await openAs(browser, { token, origin })
     const [row] = await world.asOwner<{ id: string }>('select paket_soal_id as id from event')
     const page = await context.newPage()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashToken, newToken } from '../../apps/api/src/platform/auth/token.ts'
-import { launchBrowser } from '../browser-launch.ts'
+import { launchBrowser, originOf } from '../browser-launch.ts'
 import { phone, submitLogin } from '../browser.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function openComputer(): Promise<{ context: BrowserContext; enter: (index: number) => void }> {
   const context = await browser.newContext({
     viewport: phone,
-    baseURL: `http://localhost:${network.port}`,
+    baseURL: originOf(network.port),
     locale: 'id-ID',
   })
   context.setDefaultTimeout(timeout)

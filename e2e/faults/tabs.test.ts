@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../browser-launch.ts'
+import { isPlainHttp, launchBrowser, originOf } from '../browser-launch.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
 import { answer, openAs, signInAs } from './signed-in.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-const origin = () => `http://localhost:${network.port}`
+const origin = () => originOf(network.port)
 const openDevice = (index: number) =>
   openAs(browser, { token: world.students[index]!.token, origin: origin(), timeout })
 
@@ -39,7 +39,8 @@ async function paketOf(): Promise<string> {
   return row!.paketId
 }
 
-it('a new tab without network goes on with the exam, for its student alone', async () => {
+// Without a secure context a browser keeps no page to be opened without network.
+it.skipIf(isPlainHttp)('a new tab without network goes on with the exam, for its student alone', async () => {
   const paketId = await paketOf()
   const context = await openDevice(0)
   const first = await context.newPage()

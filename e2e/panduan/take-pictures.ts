@@ -13,7 +13,7 @@ const folder = join(projectRoot, 'docs/panduan/gambar')
 const dataDir = mkdtempSync(join(tmpdir(), 'suluh-panduan-'))
 const product = await startProduct(dataDir, { PUBLIC_URL: 'http://192.168.1.10:3000' })
 const browser = await launchBrowser()
-const people = { baseUrl: product.url, open: () => browser.newPage() }
+const people = { baseUrl: product.url, origin: product.url, open: () => browser.newPage() }
 try {
   for (const [name, { account, path, event, act, phone }] of Object.entries(pictures)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
