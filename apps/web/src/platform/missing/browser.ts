@@ -42,3 +42,7 @@ class Channel extends EventTarget {
   }
 }
 fill(globalThis, 'BroadcastChannel', Channel)
+
+fill(Element.prototype, 'checkVisibility', function isDrawn(this: Element) {
+  return this.getClientRects().length > 0
+})
