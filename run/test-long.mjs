@@ -9,6 +9,8 @@ const accounts = ['sistem', 'pengelola', 'staf', 'lembaga', 'guru', 'pengawas', 
 const parts = {
   // The API, the database and single processes of it killed fifty times, rough networks, devices, a full disk, nginx.
   cacat: { minutes: 12, args: ['--project', 'e2e', 'e2e/faults'], env: { FAULT_KILLS: '50' } },
+  // Four students at one computer in a real browser, fifty times at random: signed in and out, cut off, back again.
+  'jalan-acak': { minutes: 30, args: ['--project', 'e2e', 'e2e/faults/walks'], env: { BROWSER_WALKS: '50' } },
   // The database restarted, no connection free, a slow disk, work killed while it writes.
   panjang: { minutes: 20, args: ['--project', 'long', 'e2e/faults'] },
   // Every screen of one person: light and dark, wide and narrow, enlarged.
