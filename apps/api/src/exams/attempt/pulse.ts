@@ -29,11 +29,22 @@ export type PulseWriter = { write: GroupWrite<PulseRow, Heard>; readMessages: Gr
 
 /** Signs of life go in groups, as saves do: thousands of students, a few writes a second. */
 export function openPulseWriter(pool: pg.Pool): PulseWriter {
-  const isNewer = () => true
   return {
-    write: openGroupWriter((applicationId, rows) => storePulses(pool, applicationId, rows), isNewer),
-    readMessages: openGroupWriter((applicationId, rows) => listMessages(pool, applicationId, rows), isNewer),
+    write: openGroupWriter(
+      (applicationId, rows) => storePulses(pool, applicationId, rows),
+      () => true,
+    ),
+    // Of two pages of one attempt for the one that has read less: each takes what it does not have.
+    readMessages: openGroupWriter(
+      (applicationId, rows) => listMessages(pool, applicationId, rows),
+      (row, than) => isAfter(than.after, row.after),
+    ),
   }
+}
+
+/** Of two times, null being before all. */
+function isAfter(at: string | null, than: string | null): boolean {
+  return at !== null && (than === null || new Date(at) > new Date(than))
 }
 
 async function storePulses(pool: pg.Pool, applicationId: string, rows: PulseRow[]): Promise<Heard[]> {
@@ -125,7 +136,7 @@ export async function hearPulse(
     status: heard.status,
     paused: heard.paused,
     deadline: new Date(heard.deadlineMs).toISOString(),
-    messages: read.flatMap(({ messages }) => messages),
+    messages: read.flatMap(({ messages }) => messages.filter(({ at }) => isAfter(at, messageAt))),
     serverNow: new Date().toISOString(),
   }
   return { answer, eventId }

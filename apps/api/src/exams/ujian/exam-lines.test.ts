@@ -88,6 +88,33 @@ describe('a line', () => {
     expect(texts(line)).toEqual(['Untuk semua', 'Untukmu'])
   })
 
+  it('brings each message to both pages of one session, to each what it has not read', async () => {
+    const { exam, state, line } = await seated()
+    const texts = (of: TestLine) => of.told.flatMap(({ messages }) => messages.map(({ text }) => text))
+    await say(exam, 'Pertama', null)
+    await expect.poll(() => texts(line), soon).toEqual(['Pertama'])
+    const messageAt = line.told.at(-1)!.messages.at(-1)!.at
+    const tab = lineOf(exam.murid, state.id, { messageAt })
+    await expect.poll(() => tab.told.length, soon).toBeGreaterThan(0)
+    await say(exam, 'Kedua', [state.id])
+    await expect.poll(() => [texts(line), texts(tab)], soon).toEqual([['Pertama', 'Kedua'], ['Kedua']])
+    // Asked in the same moment, whichever comes first, by calls that go together.
+    const ask = (read: string | null) =>
+      app.call(attempt.pulse, {
+        token: exam.murid.token,
+        params: { id: state.id },
+        body: { soalNumber: 1, answered: 0, unsent: 0, device: 'uji', messageAt: read },
+      })
+    for (const asked of [
+      [null, messageAt],
+      [messageAt, null],
+    ]) {
+      const told = await Promise.all(asked.map(ask))
+      const of = told.map(({ data }) => data.messages.map(({ text }) => text))
+      expect(of).toEqual(asked.map((read) => (read ? ['Kedua'] : ['Pertama', 'Kedua'])))
+    }
+  })
+
   it('puts on the board what its page says, once, and nothing while it says nothing', async () => {
     const { exam, state, line } = await seated()
     const at = new Date().toISOString()
