@@ -2,7 +2,8 @@
 -- database and back costs more than the work: enters the tenant, holds the attempts against a submission that
 -- would score in between, and checks ownership, state and deadline in the statement that writes. The highest seq
 -- wins. What arrives for an attempt that the server has ended marks it to be scored again. Rows are found by key,
--- whatever the planner believes of tables that grow within minutes from nothing to a province's.
+-- whatever the planner believes of tables that grow within minutes from nothing to a province's. `offset 0` keeps what is read
+-- of the clock from being read anew wherever it is named, a fifth of the work; date_part gives a float without a numeric.
 --
 -- `reason` is null for what is stored. 'belum-dibuka' and 'terlambat' are final: by its own time it was written when its
 -- section was closed, and a time that is still to come counts as now. Everything else is for a person to decide: after a
@@ -29,10 +30,10 @@ begin
   with input as (
     select i.*, n.ms from unnest(attempt_ids, user_ids, soal_ids, section_ids, answer_values, ragus, seqs, at_times, session_ids)
       as i (attempt_id, user_id, soal_id, section_id, value, ragu, seq, said_ms, session_id)
-     cross join (select extract(epoch from moment)::float8 * 1000 as ms) n
+     cross join (select date_part('epoch', moment) * 1000 as ms) n
   ), seen as (
     select i.attempt_id, i.soal_id, i.session_id, i.value, i.ragu, i.seq, t.at_ms, a.status,
-           extract(epoch from a.deadline)::float8 * 1000 as deadline_ms,
+           date_part('epoch', a.deadline) * 1000 as deadline_ms,
            coalesce(t.paused_ms, i.ms) > w.closes as late,
            case
              when a.session_id is distinct from i.session_id and a.status = 'berlangsung'
@@ -58,8 +59,8 @@ begin
       from input i
       join attempt a on a.id = i.attempt_id and a.application_user_id = i.user_id
      cross join lateral (select (a.clock -> i.section_id ->> 0)::float8 as opens,
-                                (a.clock -> i.section_id ->> 1)::float8 as closes) w
-     cross join lateral (select least(i.said_ms, i.ms) as at_ms, extract(epoch from a.paused_at)::float8 * 1000 as paused_ms) t
+                                (a.clock -> i.section_id ->> 1)::float8 as closes offset 0) w
+     cross join lateral (select least(i.said_ms, i.ms) as at_ms, date_part('epoch', a.paused_at) * 1000 as paused_ms offset 0) t
      where a.clock is not null
   ), stored as (
     insert into answer (application_id, attempt_id, soal_id, value, ragu, seq, at, late, received_at)

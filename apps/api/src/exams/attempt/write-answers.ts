@@ -68,17 +68,22 @@ async function writeAnswers(pool: pg.Pool, applicationId: string, rows: AnswerRo
              from store_answers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       applicationId,
-      rows.map((row) => row.attemptId),
-      rows.map((row) => row.userId),
-      rows.map((row) => row.soalId),
+      plainList(rows.map((row) => row.attemptId)),
+      plainList(rows.map((row) => row.userId)),
+      plainList(rows.map((row) => row.soalId)),
       rows.map((row) => row.sectionId),
       rows.map((row) => row.value),
-      rows.map((row) => row.ragu),
-      rows.map((row) => row.seq),
-      rows.map((row) => row.atMs),
-      rows.map((row) => row.sessionId),
+      plainList(rows.map((row) => row.ragu)),
+      plainList(rows.map((row) => row.seq)),
+      plainList(rows.map((row) => row.atMs)),
+      plainList(rows.map((row) => row.sessionId)),
     ],
   })
   for (const row of written) row.key = answerKey(row)
   return written
+}
+
+/** As PostgreSQL reads an array of what needs no quotes (ids, numbers, yes and no): the driver would look at each letter. */
+function plainList(values: (string | number | boolean)[]): string {
+  return `{${values.join(',')}}`
 }
