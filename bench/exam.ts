@@ -11,24 +11,34 @@ const examSeconds = 90 * 60
 /** Answers that are thought over once more. */
 const revisions = 12
 /** What a page says: each question reached, and those looked at again. */
-const news = 40 + revisions
+const newsOfPage = 40 + revisions
 const pulseSeconds = 4.25
 /** What was begun is done. */
 const settleMs = 5000
 
 type Spent = { ms: number; seconds: number }
 
+/** All rows of an open board are read so often, beyond what is measured. */
+const wholeBoards = examSeconds / 600
+
 /**
- * What one student of a 90 minute exam costs API and database in processor time, with all that the exam page does: it starts,
- * fetches questions and state, opens its line, saves 40 answers and 12 changed ones, says 52 pieces of news, hands in and fetches
- * the receipt. What happens a counted number of times is done as often by `students` within `seconds`, so in groups as large as an
- * exam of 90 minutes has with so many times more students. What goes with time (asking quiet lines whether they are there, a
- * proctor's open board of them all) is measured for a while on lines that stand, and taken times what is left to 90 minutes. What
- * signs of life cost of it is measured on students who do nothing else. What the server does while nobody is there is measured
+ * What one student of a 90 minute exam costs API and database in processor time, with all that the exam page does, while a
+ * proctor's board of them all stands open: it starts, fetches questions and state, opens its line, saves 40 answers and 12 changed
+ * ones, says 52 pieces of news, hands in and fetches the receipt. What happens a counted number of times is done as often by
+ * `students` within `seconds`, so in groups as large as an exam of 90 minutes has with so many times more students, and the
+ * board shows each of it. What goes with time (asking quiet lines whether they are there, looking whether something has
+ * changed) is measured for a while on lines that stand, and taken times what is left to 90 minutes. What signs of life cost of it,
+ * and what the board adds, is measured on students who do nothing else. What the server does while nobody is there is measured
  * afterwards and left out. The fewer students a second, the less company a save has and the more each costs: `paceOfStudents`
- * says how many sit such an exam at once, `exam:60:65` is a district's 5,000. Below a minute pages would say more than a line takes.
+ * says how many sit such an exam at once, `exam:60:65` is a district's 5,000. Below half a minute pages would say more than a
+ * line takes.
  */
-export async function measureExam(students = 500, seconds = 60, lines = 1500): Promise<Measurement> {
+export async function measureExam(
+  students = 500,
+  seconds = 60,
+  lines = 1500,
+  standSeconds = seconds,
+): Promise<Measurement> {
   const world = await makeBenchWorld(students * 2 + lines)
   try {
     const spent = await openCpuTime(world.apiPid, world.ownerUrl)
@@ -40,33 +50,45 @@ export async function measureExam(students = 500, seconds = 60, lines = 1500): P
       await part()
       return { ms: spent() - before, seconds: (performance.now() - began) / 1000 }
     }
+    let told = 0
+    const openBoard = () => watch(world, world.proctorToken, (rows) => (told += rows.length))
     const working = seated.slice(0, students)
     const talking = seated.slice(students, students * 2)
     const standing = seated.slice(students * 2)
+    const closeAtWork = await openBoard()
+    await sleep(settleMs / 2)
+    told = 0
     const answered = await during(() => Promise.all(working.map((each) => takeAll(world, each, seconds))))
     const handedIn = await during(() => Promise.all(working.map(({ submit }) => submit())))
+    const rowsTold = told
+    closeAtWork()
     for (const each of working) each.close()
-    for (const each of [...talking, ...standing]) await each.start()
-    const told = await during(() => Promise.all(talking.map((each) => tellAll(each, seconds))))
+    const waiting = [...talking, ...standing]
+    while (waiting.length > 0) await Promise.all(waiting.splice(0, 25).map((each) => each.start()))
+    const news = await during(() => Promise.all(talking.map((each) => tellAll(each, seconds))))
     await Promise.all(standing.map(({ sit }) => sit()))
     await sleep(settleMs)
     // Whole rounds of what is done once a minute.
-    const quiet = await during(() => sleep(seconds * 1000))
-    const close = await watch(world, world.proctorToken, () => undefined)
-    // What opening it costs is once; once a minute it reads all.
-    await sleep(settleMs / 2)
-    const watched = await during(() => sleep(seconds * 1000))
+    const quiet = await during(() => sleep(standSeconds * 1000))
+    let close = () => undefined as void
+    const opened = await during(async () => {
+      close = await openBoard()
+      await sleep(settleMs / 2)
+    })
+    const watched = await during(() => sleep(standSeconds * 1000))
     close()
     for (const each of [...talking, ...standing]) each.close()
     await sleep(settleMs)
-    const idle = await during(() => sleep(seconds * 1000))
-    const called = await during(() => Promise.all(talking.map((each) => pulseAll(each, seconds / 3))))
+    const idle = await during(() => sleep((standSeconds * 1000) / 2))
+    const called = await during(() => Promise.all(talking.map((each) => pulseAll(each, seconds / 5))))
     const own = (part: Spent) => part.ms - (idle.ms / idle.seconds) * part.seconds
     const there = talking.length + standing.length
-    const ofTime = (part: Spent) => (own(part) / there / part.seconds) * examSeconds
-    const ofNews = own(told) / students
-    const ofQuiet = ofTime(quiet)
-    const ofBoard = Math.max(0, ofTime(watched) - ofQuiet)
+    const onBoard = students + there
+    const ofTime = (part: Spent, among: number) => (own(part) / among / part.seconds) * examSeconds
+    const ofNews = own(news) / students
+    const ofQuiet = ofTime(quiet, there)
+    const watching = (own(watched) / watched.seconds - own(quiet) / quiet.seconds) / onBoard
+    const ofBoard = Math.max(0, watching * examSeconds) + (own(opened) / onBoard) * wholeBoards
     const ofWork = (own(answered) + own(handedIn)) / students
     const pulse = own(called) / students / 5
     const life = ofNews + ofQuiet
@@ -75,7 +97,7 @@ export async function measureExam(students = 500, seconds = 60, lines = 1500): P
     const failed = [...seen.failed.values()].reduce((sum, each) => sum + each, 0)
     return {
       figure: round(all, 1),
-      unit: 'ms of processor time per student and exam of 90 minutes',
+      unit: 'ms of processor time per student and exam of 90 minutes, with an open board',
       yardstick: `signs of life by a call every ${pulseSeconds} s: ${round(byCall, 0)} ms`,
       ratio: round(all / byCall),
       must: `<= ${mostMs} ms, of which signs of life <= ${mostOfLifeMs} ms, no error`,
@@ -90,6 +112,9 @@ export async function measureExam(students = 500, seconds = 60, lines = 1500): P
         openedAndNews: round(ofNews, 2),
         quietLine: round(ofQuiet, 2),
         board: round(ofBoard, 2),
+        boardAll: round((own(opened) / onBoard) * wholeBoards, 2),
+        studentsOnBoard: onBoard,
+        rowsToldPerStudent: round(rowsTold / students, 0),
         lines: there,
         saveP50: round(quantile(seen.save, 0.5), 0),
         saveP99: round(quantile(seen.save, 0.99), 0),
@@ -119,10 +144,10 @@ async function takeAll({ soalIds }: BenchWorld, student: ExamStudent, seconds: n
 }
 
 async function tellAll(student: ExamStudent, seconds: number): Promise<void> {
-  const pace = (seconds * 1000) / news
+  const pace = (seconds * 1000) / newsOfPage
   await sleep(Math.random() * pace)
   await student.sit()
-  for (let each = 1; each <= news; each++) {
+  for (let each = 1; each <= newsOfPage; each++) {
     student.tell(each)
     await sleep(pace * (0.8 + Math.random() * 0.4))
   }
