@@ -17,13 +17,14 @@ const password = 'sandi-ukur'
 const slowestP99 = 60
 const cheapest = 20
 const dearest = 60
-const wrongAtOnce = 600
+const wrong = 600
+const wrongAtOnce = 200
 const slowestRightMs = 500
 
 /**
  * What one sign-in costs, and what a storm of them does to a class that saves its answers meanwhile: the same saves
  * per second, each at its time, alone and while a hundred people keep signing in; and how long somebody with the right
- * password waits while hundreds of wrong ones arrive in the same moment, from elsewhere and from the very same address.
+ * password waits while hundreds of wrong ones arrive, two hundred in the same moment, from elsewhere and from the very same address.
  */
 export async function measureLogins(): Promise<Measurement> {
   const world = await makeBenchWorld(pupils)
@@ -54,7 +55,7 @@ export async function measureLogins(): Promise<Measurement> {
       unit: 'ms of one core per sign-in',
       yardstick: `${savesPerSecond} saves/s without a storm`,
       ratio: round(pace),
-      must: `${cheapest} to ${dearest} ms; saves keep 95% of their pace, p99 <= ${slowestP99} ms; a right password beside ${wrongAtOnce} wrong ones <= ${slowestRightMs} ms`,
+      must: `${cheapest} to ${dearest} ms; saves keep 95% of their pace, p99 <= ${slowestP99} ms; a right password beside ${wrong} wrong ones <= ${slowestRightMs} ms`,
       ok:
         cost >= cheapest &&
         cost <= dearest &&
@@ -136,7 +137,7 @@ function signInUntil(world: BenchWorld, names: string[], duration: number): Prom
 }
 
 /**
- * So many wrong passwords in one moment from one address, half of them of people who are not there; a moment later people
+ * So many wrong passwords from one address, as fast as they are answered, half of them of people who are not there; a moment later people
  * who know theirs, one after the other, from another address and from the same one, while the class saves.
  */
 async function guessAtOnce(world: BenchWorld, names: string[]) {
@@ -151,9 +152,9 @@ async function guessAtOnce(world: BenchWorld, names: string[]) {
   })
   const saves = saveSteadily(world, seconds)
   await sleep(500)
-  const wrong = load(world.apiUrl, {
+  const storm = load(world.apiUrl, {
     connections: wrongAtOnce,
-    amount: wrongAtOnce,
+    amount: wrong,
     next: () => {
       next += 1
       const name = next % 2 === 0 ? `tidak-ada${next}@uji.test` : names[next]!
@@ -175,7 +176,7 @@ async function guessAtOnce(world: BenchWorld, names: string[]) {
   }
   connection.close()
   const loaded = await saves
-  await wrong
+  await storm
   return { saves: loaded, elsewhereMs, sameAddressMs }
 }
 

@@ -10,9 +10,10 @@ import type { Server } from '#platform/http/server.ts'
 import { getOpening, hasOpenDoor } from './opening.queries.ts'
 import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } from './register.queries.ts'
 import { findAccount, requestPasswordReset, resetPassword } from './authentication.queries.ts'
-import { openGuesses, signIn } from './sign-in.ts'
+import { openGuesses, openSignInLane, signIn } from './sign-in.ts'
 
 export async function authenticationRoutes(app: Server): Promise<void> {
+  const lane = openSignInLane()
   const guesses = openGuesses(app.limits)
   const cookie = openDeviceCookie(await getSecret(app.db, 'perangkat'))
   const perAddress = app.limits.limit('masuk-alamat', 600, 60)
@@ -21,7 +22,7 @@ export async function authenticationRoutes(app: Server): Promise<void> {
   const afterwards = openAfterwards(app)
 
   serve(app, authentication.login, ({ db, body, request, reply }) =>
-    signIn({ db, guesses, cookie, afterwards }, body, { request, reply }),
+    signIn({ db, lane, guesses, cookie, afterwards }, body, { request, reply }),
   )
 
   serve(app, authentication.logout, async ({ db, actor }) => {

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteDevice } from '#people/account/perangkat.ts'
 import type { DeviceCookie } from '#platform/auth/device-cookie.ts'
 import { networkOf } from '#platform/auth/network-of.ts'
-import { isPassword } from '#platform/auth/password.ts'
+import { openPasswordLane, type PasswordLane } from '#platform/auth/password-lane.ts'
+import { isPassword, passwordThreads } from '#platform/auth/password.ts'
 import { insertSession } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
@@ -48,34 +49,58 @@ export function openGuesses({ limit }: RateLimits): Guesses {
   }
 }
 
-type Doors = { db: Db; guesses: Guesses; cookie: DeviceCookie; afterwards: Afterwards }
+/** Looking somebody up takes no thread, so one more is under way than passwords are compared. */
+const atOnce = passwordThreads + 1
+/** Waiting longer than some twenty seconds helps nobody. */
+const mostWaiting = 600
+
+/** Where those who say a password wait for their turn. */
+export function openSignInLane(): PasswordLane {
+  return openPasswordLane(atOnce, mostWaiting)
+}
+
+type Doors = { db: Db; lane: PasswordLane; guesses: Guesses; cookie: DeviceCookie; afterwards: Afterwards }
+type Credentials = { emailOrTelp: string; password: string }
 type Call = { request: FastifyRequest; reply: FastifyReply }
 
 /** Begins a session for who knows the password; says the same of a wrong one, of nobody, and of what is no name at all. */
 export async function signIn(
-  { db, guesses, cookie, afterwards }: Doors,
-  { emailOrTelp, password }: { emailOrTelp: string; password: string },
+  doors: Doors,
+  credentials: Credentials,
   { request, reply }: Call,
 ): Promise<string> {
+  const { db, cookie } = doors
   const device = cookie.read(request)
+  const network = networkOf(request.ip)
+  const account = await doors.lane.run(device === undefined ? { network } : { device }, () =>
+    prove(doors, credentials, { network, device, request }),
+  )
+  await recordLogin(db, account, true, request)
+  if (account.isSuspended) throw new SuluhError('suspended')
+  await refreshHash(db, account, credentials.password)
+  await rememberDevice(db, account, cookie.give(request, reply), request)
+  return insertSession(db, account, request)
+}
+
+/** Who it is, by their password; counts the guess. */
+async function prove(
+  { db, guesses, afterwards }: Doors,
+  { emailOrTelp, password }: Credentials,
+  { request, ...from }: Pick<Guess, 'network' | 'device'> & { request: FastifyRequest },
+): Promise<Account> {
   // However it is typed, the guesses at one account count together.
   const identifier = (await identifierOf(db, emailOrTelp)) ?? emailOrTelp
-  const account = await findAccount(db, identifier, device)
-  const network = networkOf(request.ip)
-  const guess = { identifier, network, device, isKnown: account?.isKnownDevice ?? false }
+  const account = await findAccount(db, identifier, from.device)
+  const guess = { identifier, ...from, isKnown: account?.isKnownDevice ?? false }
   await guesses.count(guess)
-  const isRight = await isPassword(account?.passwordHash, password, guess)
+  const isRight = await isPassword(account?.passwordHash, password)
   if (!isRight || !account) {
     // Who is there leaves a line in the log: nobody may notice that by waiting for it.
     if (account) afterwards(() => recordLogin(db, account, false, request))
     throw new SuluhError('invalid-login')
   }
   await guesses.forgive(guess)
-  await recordLogin(db, account, true, request)
-  if (account.isSuspended) throw new SuluhError('suspended')
-  await refreshHash(db, account, password)
-  await rememberDevice(db, account, cookie.give(request, reply), request)
-  return insertSession(db, account, request)
+  return account
 }
 
 async function rememberDevice(

@@ -7,7 +7,7 @@ async function orderOf(asks: [name: string, whence: Whence][], mostWaiting = 600
   const served: string[] = []
   let release = () => {}
   const busy = lane.run(
-    { network: 'busy', isKnown: false },
+    { network: 'busy' },
     () =>
       new Promise<void>((done) => {
         release = done
@@ -21,7 +21,8 @@ async function orderOf(asks: [name: string, whence: Whence][], mostWaiting = 600
   return served
 }
 
-const from = (network: string, isKnown = false): Whence => ({ network, isKnown })
+const from = (network: string): Whence => ({ network })
+const on = (device: string): Whence => ({ device })
 
 it('one network that asks much delays nobody elsewhere', async () => {
   const storm = Array.from({ length: 5 }, (_, at): [string, Whence] => [`storm${at}`, from('a')])
@@ -29,13 +30,14 @@ it('one network that asks much delays nobody elsewhere', async () => {
   expect(served.indexOf('right')).toBeLessThanOrEqual(1)
 })
 
-it('a device that the account knows comes before all others, and they keep their order', async () => {
+it('a device that has been here before comes before all others, and one of them does not hold up the rest', async () => {
   const served = await orderOf([
     ['stranger', from('a')],
-    ['first', from('a', true)],
-    ['second', from('a', true)],
+    ['much', on('a')],
+    ['more', on('a')],
+    ['other', on('b')],
   ])
-  expect(served).toEqual(['first', 'second', 'stranger'])
+  expect(served).toEqual(['more', 'other', 'much', 'stranger'])
 })
 
 it('within a network the last comes first, so that what waits already delays nobody new', async () => {

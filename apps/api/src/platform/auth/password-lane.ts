@@ -1,55 +1,41 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 
-/** Where somebody comes from who says a password: from which network, and whether with a device that the account knows. */
-export type Whence = { network: string; isKnown: boolean }
+/** Where somebody comes from who says a password: a device that has been here before, or a network. */
+export type Whence = { device: string } | { network: string }
 
 export type PasswordLane = {
-  /** Does `work` when it is its turn; throws `unavailable` where too many of one network wait. */
+  /** Does `work` when it is its turn; throws `unavailable` where too many from one place wait. */
   run: <T>(whence: Whence, work: () => Promise<T>) => Promise<T>
 }
 
 type Waiting = { begin: () => void; refuse: () => void }
 
+/** Who waits, by where they come from, in the order of the turns. */
+type Places = Map<string, Waiting[]>
+
 /**
- * Turns at the threads that compare passwords. Known devices come first; then networks take turns, so that the storm of one
- * delays nobody elsewhere; within a network whoever came last is served first, so that a storm that is over, or that waits
- * already, delays nobody there either. Of one network at most `mostWaiting` wait: the oldest of them is told to come again.
+ * Turns at signing in: looking somebody up, and the threads that compare passwords. Devices that have been here before come
+ * first; in either kind one place after the other has its turn, so that the storm of one delays nobody elsewhere; and of one
+ * place whoever came last is served first, so that a storm that waits already delays nobody there either. From one place at
+ * most `mostWaiting` wait: the oldest of them is told to come again.
  */
 export function openPasswordLane(atOnce: number, mostWaiting: number): PasswordLane {
-  const known: Waiting[] = []
-  /** In the order of their turns. */
-  const networks = new Map<string, Waiting[]>()
+  const devices: Places = new Map()
+  const networks: Places = new Map()
   let running = 0
 
-  const takeNext = (): Waiting | undefined => {
-    const first = known.shift()
-    if (first) return first
-    for (const [network, waiting] of networks) {
-      const last = waiting.pop()
-      networks.delete(network)
-      if (waiting.length > 0) networks.set(network, waiting)
-      return last
-    }
-    return undefined
-  }
   const next = () => {
     if (running >= atOnce) return
-    const turn = takeNext()
+    const turn = takeFrom(devices) ?? takeFrom(networks)
     if (!turn) return
     running += 1
     turn.begin()
-  }
-  const queueOf = ({ network, isKnown }: Whence) => {
-    if (isKnown) return known
-    const there = networks.get(network) ?? []
-    networks.set(network, there)
-    return there
   }
 
   return {
     run: async (whence, work) => {
       await new Promise<void>((begin, fail) => {
-        const queue = queueOf(whence)
+        const queue = 'device' in whence ? queueAt(devices, whence.device) : queueAt(networks, whence.network)
         const refuse = () =>
           fail(new SuluhError('unavailable', 'Sangat banyak yang masuk bersamaan. Coba lagi sebentar lagi.'))
         queue.push({ begin, refuse })
@@ -64,4 +50,21 @@ export function openPasswordLane(atOnce: number, mostWaiting: number): PasswordL
       }
     },
   }
+}
+
+function queueAt(places: Places, name: string): Waiting[] {
+  const there = places.get(name) ?? []
+  places.set(name, there)
+  return there
+}
+
+/** The newest of the place whose turn it is, which then comes last. */
+function takeFrom(places: Places): Waiting | undefined {
+  for (const [name, waiting] of places) {
+    const newest = waiting.pop()
+    places.delete(name)
+    if (waiting.length > 0) places.set(name, waiting)
+    return newest
+  }
+  return undefined
 }

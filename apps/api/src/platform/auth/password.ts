@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { Piscina } from 'piscina'
 import { freshCost, passwordCost } from './password-cost.ts'
-import { openPasswordLane, type Whence } from './password-lane.ts'
 
 /** Waiting longer than some twenty seconds helps nobody. */
 const mostWaiting = 600
-const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
+/** So many passwords are compared at once. */
+export const passwordThreads = Math.max(1, Math.min(3, availableParallelism() - 1))
 
 /**
  * Threads of their own, fewer than the cores and of lower priority: when a whole school signs in at once, people
@@ -16,15 +16,11 @@ const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 const threads = new Piscina({
   filename: join(import.meta.dirname, 'password-worker.ts'),
   minThreads: 0,
-  maxThreads: atOnce,
+  maxThreads: passwordThreads,
   maxQueue: mostWaiting,
   idleTimeout: 60_000,
   niceIncrement: 10,
 })
-
-const lane = openPasswordLane(atOnce, mostWaiting)
-/** Of somebody who is signed in already. */
-const signedIn: Whence = { network: '', isKnown: true }
 
 export function hashPassword(password: string): Promise<string> {
   return run('hashOnThread', password)
@@ -44,20 +40,14 @@ const nobodyFresh =
 
 /**
  * False for an account without password too. One hash of either cost is computed whoever is meant: with a password of their
- * own, with a fresh one, or nobody. What that costs, `whence` has to wait for.
+ * own, with a fresh one, or nobody.
  */
-export async function isPassword(
-  stored: string | null | undefined,
-  password: string,
-  whence = signedIn,
-): Promise<boolean> {
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const isGiven = typeof stored === 'string'
   const fresh = isGiven && isFresh(stored)
   const hashes = [isGiven && !fresh ? stored : nobody, fresh ? stored : nobodyFresh]
-  const [byOwn, byFresh] = await lane.run(whence, () => {
-    checks += hashes.filter((each) => !isFresh(each)).length
-    return run<[boolean, boolean]>('verifyOnThread', { hashes, password })
-  })
+  checks += hashes.filter((each) => !isFresh(each)).length
+  const [byOwn, byFresh] = await run<[boolean, boolean]>('verifyOnThread', { hashes, password })
   return isGiven && (fresh ? byFresh : byOwn)
 }
 
