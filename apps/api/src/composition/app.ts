@@ -66,6 +66,7 @@ import { soalRoutes } from '#bank/soal/soal.routes.ts'
 import { stimulusRoutes } from '#bank/stimulus/stimulus.routes.ts'
 import { scoringVersionRoutes } from '#results/scoring-version/scoring-version.routes.ts'
 import { irtScoringRoutes } from '#results/irt-scoring/irt-scoring.routes.ts'
+import { masukUjianRoutes } from '#exams/ujian/masuk-ujian.ts'
 import { ujianRoutes } from '#exams/ujian/ujian.routes.ts'
 import { wilayahRoutes } from '#school/wilayah/wilayah.routes.ts'
 
@@ -172,6 +173,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   eventRoutes(onExamLane, touched)
   gangguanRoutes(app)
   await ujianRoutes(onExamLane, touched)
+  await masukUjianRoutes(app)
   hasilUjianRoutes(app)
   gabunganRoutes(app)
   await heldAnswerRoutes(app)

@@ -58,7 +58,7 @@ export type IsiBukti = z.infer<typeof IsiBukti>
 
 export const buktiSimpan = {
   /** The student's own, once the exam is handed in. */
-  ofAttempt: endpoint('GET', '/attempt/:id/bukti', { izin: 'ujian.take', data: BuktiMilik }),
+  ofAttempt: endpoint('GET', '/attempt/:id/bukti', { izin: 'ujian.take', inOneExam: true, data: BuktiMilik }),
   /** For anybody of the institution who holds the code. */
   check: endpoint('GET', '/bukti-simpan/:kode', { izin: 'masuk', data: BuktiSimpan }),
   /** For anybody at all who holds the code. */

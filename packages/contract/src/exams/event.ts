@@ -72,6 +72,8 @@ export const EventInput = z
     counted: CountedAttempt.default('terbaik').meta({ label: 'percobaan yang dihitung' }),
     /** Going on with another device needs the proctor. */
     lockDevice: z.boolean().default(false).meta({ label: 'kunci perangkat' }),
+    /** Students may come in by their number and the token alone, for this exam only. */
+    masukNomor: z.boolean().default(false).meta({ label: 'masuk dengan nomor dan token' }),
     /** Proctors of a room watch every room, as far as their role reaches. */
     proctorsSeeAll: z.boolean().default(false).meta({ label: 'pengawas ruang mengawasi semua ruang' }),
     sesi: z.array(SesiInput).max(50).default([]).meta({ label: 'sesi' }),
@@ -91,6 +93,10 @@ export const EventInput = z
   .refine((event) => event.token === null || event.tokenMinutes === null, {
     path: ['tokenMinutes'],
     message: 'Pilih salah satu: token tetap, atau token yang berganti sendiri',
+  })
+  .refine((event) => !event.masukNomor || event.token !== null || event.tokenMinutes !== null, {
+    path: ['masukNomor'],
+    message: 'Masuk dengan nomor memerlukan token: isi token, atau pakai token yang berganti sendiri',
   })
   .refine(
     (event) =>
@@ -135,6 +141,7 @@ export const Event = z.object({
   maxAttempts: z.number().int(),
   counted: CountedAttempt,
   lockDevice: z.boolean(),
+  masukNomor: z.boolean(),
   proctorsSeeAll: z.boolean(),
   sesi: z.array(SesiInput.extend({ id: Id })),
   ruang: z.array(RuangInput.extend({ id: Id, pengawas: z.string().nullable() })),

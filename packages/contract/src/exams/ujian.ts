@@ -188,7 +188,7 @@ export const LineHello = Pulse.extend({ token: z.string().max(200) })
  * something new. An empty message asks whether the other side is there, and is given back. It is closed with 4000 + the status
  * of an error, whose code is the reason. Where none can be opened, `attempt.pulse` does the same.
  */
-export const attemptLine = { path: '/attempt/:id/line', izin: 'ujian.take' } as const
+export const attemptLine = { path: '/attempt/:id/line', izin: 'ujian.take', inOneExam: true } as const
 
 /**
  * How a device that is not the one an exam is open at comes in. `sini`: it is open here now. `pindah`: the student may move
@@ -203,11 +203,29 @@ export type DeviceState = z.infer<typeof DeviceState>
 
 const Device = z.string().max(100).meta({ label: 'perangkat' })
 
+/** What a student types who comes in for one exam: their number (nomor peserta, NISN) and the exam's token. */
+export const NomorToken = z.object({
+  nomor: z.string().max(50).default('').meta({ label: 'nomor peserta' }),
+  token: z.string().max(20).default('').meta({ label: 'token' }),
+})
+
 export const ujian = {
-  list: endpoint('GET', '/ujian', { izin: 'ujian.take', data: z.array(Ujian) }),
-  ofPaket: endpoint('GET', '/ujian/paket-soal/:paketId', { izin: 'ujian.take', data: z.array(Ujian) }),
+  /** Begins a session for one exam, where the exam says so. Every wrong pair is answered alike. */
+  masuk: endpoint('POST', '/ujian/masuk', {
+    izin: 'publik',
+    log: false,
+    body: NomorToken,
+    data: z.object({ token: z.string(), paketSoalId: Id }),
+  }),
+  list: endpoint('GET', '/ujian', { izin: 'ujian.take', inOneExam: true, data: z.array(Ujian) }),
+  ofPaket: endpoint('GET', '/ujian/paket-soal/:paketId', {
+    izin: 'ujian.take',
+    inOneExam: true,
+    data: z.array(Ujian),
+  }),
   start: endpoint('POST', '/ujian/:eventId/start', {
     izin: 'ujian.take',
+    inOneExam: true,
     log: false,
     body: z.object({ token: z.string().max(20).default('').meta({ label: 'token' }), device: Device }),
     data: AttemptState,
@@ -215,20 +233,23 @@ export const ujian = {
 }
 
 export const attempt = {
-  one: endpoint('GET', '/attempt/:id', { izin: 'ujian.take', data: AttemptState }),
+  one: endpoint('GET', '/attempt/:id', { izin: 'ujian.take', inOneExam: true, data: AttemptState }),
   /** Gzipped `SealedContent`, to be kept for ever; also before the start, so that nobody waits for it then. */
   content: endpoint('GET', '/attempt/:id/content/:hash', {
     izin: 'ujian.take',
+    inOneExam: true,
     data: z.custom<SealedContent>(),
   }),
   save: endpoint('PUT', '/attempt/:id/answers', {
     izin: 'ujian.take',
+    inOneExam: true,
     log: false,
     body: z.object({ entries: z.array(AnswerEntry).min(1).max(500).meta({ label: 'jawaban' }) }),
     data: SaveReceipt,
   }),
   pulse: endpoint('PUT', '/attempt/:id/pulse', {
     izin: 'ujian.take',
+    inOneExam: true,
     log: false,
     body: Pulse,
     data: PulseAnswer,
@@ -239,6 +260,7 @@ export const attempt = {
    */
   device: endpoint('PUT', '/attempt/:id/device', {
     izin: 'ujian.take',
+    inOneExam: true,
     log: false,
     body: z.object({ device: Device, move: z.boolean().default(false).meta({ label: 'pindah' }) }),
     data: DeviceState,
@@ -246,6 +268,7 @@ export const attempt = {
   /** Locked sections: leaves the open one for good and opens the next. */
   nextSection: endpoint('POST', '/attempt/:id/next-section', {
     izin: 'ujian.take',
+    inOneExam: true,
     log: 'Berpindah ke bagian ujian berikutnya',
     /** The one that is left, so that the same call twice leaves no second one. */
     body: z.object({ sectionId: Id.meta({ label: 'bagian' }) }),
@@ -253,6 +276,7 @@ export const attempt = {
   }),
   submit: endpoint('POST', '/attempt/:id/submit', {
     izin: 'ujian.take',
+    inOneExam: true,
     log: false,
     body: z.object({ entries: z.array(AnswerEntry).max(500).default([]).meta({ label: 'jawaban' }) }),
     data: SaveReceipt,

@@ -54,7 +54,12 @@ export const authentication = {
     body: Credentials,
     data: z.string(),
   }),
-  logout: endpoint('POST', '/authentication/logout', { izin: 'pribadi', log: 'Keluar', data: NoData }),
+  logout: endpoint('POST', '/authentication/logout', {
+    izin: 'pribadi',
+    inOneExam: true,
+    log: 'Keluar',
+    data: NoData,
+  }),
   /** What a visitor may do besides signing in. */
   entry: endpoint('GET', '/authentication/entry', {
     izin: 'publik',

@@ -10,6 +10,7 @@ const Pair = z.object({
 export const authorization = {
   check: endpoint('POST', '/authorization/check', {
     izin: 'pribadi',
+    inOneExam: true,
     log: false,
     body: z.object({ pairs: z.array(Pair).min(1).max(100).meta({ label: 'pasangan' }) }),
     data: z.array(z.boolean()),

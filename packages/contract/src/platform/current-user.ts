@@ -14,10 +14,12 @@ export const CurrentUser = z.object({
   peran: z.object({ kode: z.string(), nama: z.string() }),
   lembaga: z.string().nullable(),
   fotoId: Id.nullable(),
+  /** The package whose exam this session takes and nothing else, where it was begun by number and token. */
+  hanyaPaketId: Id.optional(),
   zone: z.enum(['WIB', 'WITA', 'WIT']),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const currentUser = {
-  me: endpoint('GET', '/application-user/me', { izin: 'masuk', data: CurrentUser }),
+  me: endpoint('GET', '/application-user/me', { izin: 'masuk', inOneExam: true, data: CurrentUser }),
 }

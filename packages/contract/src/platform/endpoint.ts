@@ -22,6 +22,8 @@ type EndpointSpec = {
   upload?: true
   /** What a successful call is called in the log, as `Menerbitkan paket soal`; false: it leaves no line of itself. */
   log?: string | false
+  /** Somebody who came in by number and token, for one exam only, may call it too; the handler holds them to that exam. */
+  inOneExam?: true
   /** How long a browser may keep the answer; without it not at all. */
   cacheSeconds?: number
 }

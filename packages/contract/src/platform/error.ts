@@ -3,6 +3,10 @@ export const errors = {
   'bad-request': { status: 400, message: 'Permintaan tidak dapat dibaca.' },
   validation: { status: 400, message: 'Ada isian yang perlu diperbaiki.' },
   'invalid-login': { status: 401, message: 'Invalid username or password' },
+  'invalid-nomor-token': {
+    status: 401,
+    message: 'Nomor atau token tidak cocok. Periksa kartu peserta, dan tanyakan token kepada pengawas.',
+  },
   unauthenticated: { status: 401, message: 'Sesi tidak dikenal. Silakan masuk kembali.' },
   forbidden: { status: 403, message: "You don't have permission to access" },
   suspended: { status: 403, message: 'Aplikasi Anda sedang ditangguhkan. Hubungi penyelenggara Suluh.' },

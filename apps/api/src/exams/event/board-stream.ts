@@ -242,7 +242,7 @@ async function dropForbidden(app: Server, { watchers }: Watch): Promise<void> {
   for (const watcher of watchers) {
     try {
       const actor = await authenticate(app, watcher.request)
-      demandIzin(actor, pengawasan.stream.izin)
+      demandIzin(actor, pengawasan.stream)
       if (actor.rightsMark !== watcher.actor.rightsMark) watcher.isNew = true
       watcher.actor = actor
     } catch {

@@ -29,6 +29,7 @@ function selectEvent(db: Tx) {
       'e.counted',
       'e.lockDevice',
       'e.lateRule',
+      'e.masukNomor',
       'e.proctorsSeeAll',
     ])
     .select(['e.showPembahasan', 'e.dibatalkan', 'e.version', 'p.id as paketSoalId', 'p.nama as paketSoal'])

@@ -7,6 +7,7 @@ import { authenticateSession, demandIzin } from '#platform/auth/authenticate.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { isOf } from '#platform/auth/session-cache.ts'
 import { listStanding } from '#platform/auth/sessions.ts'
+import { demandThisExam } from '#exams/attempt/one-exam.ts'
 import { sessionName } from '#platform/auth/token.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { serveLines, type Hello, type Line, type LineListener } from '#platform/http/lines.ts'
@@ -60,6 +61,7 @@ export async function openExamLines(app: Server, pulses: PulseWriter, touched: T
   async function open(line: Line, { id, text, address }: Hello): Promise<LineListener> {
     const { token, ...pulse } = read(LineHello, text)
     const { actor, isSure } = await authenticated(sessionName(token))
+    demandThisExam(actor, id)
     const seat: Seat = {
       id,
       actor,
@@ -106,7 +108,7 @@ export async function openExamLines(app: Server, pulses: PulseWriter, touched: T
   async function authenticated(session: string): Promise<{ actor: Actor; isSure: boolean }> {
     const readAt = app.sessions.clock()
     const actor = await authenticateSession(app, session)
-    demandIzin(actor, attemptLine.izin)
+    demandIzin(actor, attemptLine)
     return { actor, isSure: app.sessions.clock() === readAt }
   }
 

@@ -16,6 +16,7 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
   await followAudience(db, actor.applicationId, [actor.userId])
   let rows = attemptsOf(db, actor.userId)
   if (paketSoalId) rows = rows.where('p.id', '=', paketSoalId)
+  if (actor.onlyEventId) rows = rows.where('e.id', '=', actor.onlyEventId)
   const exams: Ujian[] = []
   for (const row of await rows.execute()) exams.push(ujianOf(row, await getSnapshot(db, row.snapshotId)))
   return exams

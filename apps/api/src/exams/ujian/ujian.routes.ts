@@ -1,6 +1,7 @@
 import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import { attempt, ujian } from '@suluh/contract/exams/ujian'
 import { visitAttempt } from '#exams/attempt/attempt-device.ts'
+import { demandThisEvent, demandThisExam } from '#exams/attempt/one-exam.ts'
 import { openAnswerWriter } from '#exams/attempt/write-answers.ts'
 import { openRareLog } from '#platform/http/error-handler.ts'
 import type { Touched } from '#exams/event/touched.ts'
@@ -8,6 +9,7 @@ import { openPulseWriter, takePulse } from '#exams/attempt/pulse.ts'
 import { openSubmissionWriter } from '#exams/attempt/submit-attempt.ts'
 import { openAttemptReader } from './read-attempt.ts'
 import { openReceipts } from './receipt.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
@@ -44,23 +46,30 @@ export async function ujianRoutes(app: Server, touched: Touched): Promise<void> 
   // A class behind one address may check its receipts; who tries codes in turn would need longer than the sun has.
   const guessCode = app.limits.limit('bukti', 60, 60)
 
+  /** Every call of an attempt names it through this. */
+  const reached = (actor: Actor, id: string) => {
+    demandThisExam(actor, id)
+    return id
+  }
+
   serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
   serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
-  servePooled(app, ujian.start, ({ db, actor, params, body, request }) =>
-    start({ db, write: startInGroups, read, guess, sealing }, actor, params.eventId, {
+  servePooled(app, ujian.start, ({ db, actor, params, body, request }) => {
+    demandThisEvent(actor, params.eventId)
+    return start({ db, write: startInGroups, read, guess, sealing }, actor, params.eventId, {
       ...body,
       address: request.ip,
-    }),
-  )
+    })
+  })
 
   serve(app, attempt.device, ({ db, actor, params, body: { device, move }, request }) =>
-    visitAttempt(db, actor, params.id, { device, address: request.ip }, move),
+    visitAttempt(db, actor, reached(actor, params.id), { device, address: request.ip }, move),
   )
   servePooled(app, attempt.one, ({ db, actor, params }) =>
-    getAttemptState({ db, read, sealing }, actor, params.id),
+    getAttemptState({ db, read, sealing }, actor, reached(actor, params.id)),
   )
   servePooled(app, attempt.content, async ({ db, actor, params }) => {
-    const content = await getAttemptContent(db, sealing, actor, params.id, params.hash)
+    const content = await getAttemptContent(db, sealing, actor, reached(actor, params.id), params.hash)
     return new RawBody(content, {
       'content-type': 'application/json',
       'content-encoding': 'gzip',
@@ -69,7 +78,9 @@ export async function ujianRoutes(app: Server, touched: Touched): Promise<void> 
       vary: 'cookie',
     })
   })
-  servePooled(app, buktiSimpan.ofAttempt, ({ actor, params }) => getBukti(give, actor, params.id, buktiKey))
+  servePooled(app, buktiSimpan.ofAttempt, ({ actor, params }) =>
+    getBukti(give, actor, reached(actor, params.id), buktiKey),
+  )
   serve(app, buktiSimpan.check, async ({ db, actor, params }) => {
     await guess(`bukti:${actor.userId}`)
     return checkBukti(db, params.kode)
@@ -80,13 +91,18 @@ export async function ujianRoutes(app: Server, touched: Touched): Promise<void> 
   })
   serve(app, buktiSimpan.kunci, () => ({ pem: buktiKey.pem, x: buktiKey.x }))
   serve(app, attempt.nextSection, ({ db, actor, params, body }) =>
-    leaveSection(db, sealing, actor, params.id, body.sectionId),
+    leaveSection(db, sealing, actor, reached(actor, params.id), body.sectionId),
   )
   servePooled(app, attempt.save, ({ db, actor, params, body, request }) =>
-    saveAnswers({ db, write, sign, touched, address: request.ip }, actor, params.id, body.entries),
+    saveAnswers(
+      { db, write, sign, touched, address: request.ip },
+      actor,
+      reached(actor, params.id),
+      body.entries,
+    ),
   )
   servePooled(app, attempt.pulse, ({ db, actor, params, body, request }) =>
-    takePulse({ db, pulses, touched }, actor, params.id, body, {
+    takePulse({ db, pulses, touched }, actor, reached(actor, params.id), body, {
       address: request.ip,
       line: null,
       heardAt: null,
@@ -96,7 +112,7 @@ export async function ujianRoutes(app: Server, touched: Touched): Promise<void> 
     submitWithAnswers(
       { db, write, submit, sign, touched, address: request.ip },
       actor,
-      params.id,
+      reached(actor, params.id),
       body.entries,
     ),
   )

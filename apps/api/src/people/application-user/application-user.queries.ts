@@ -23,6 +23,13 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .select(['u.id', 'u.nama', 'a.isSystem', 'a.kode as aplikasi', 'a.nama as application'])
     .select(['u.fotoId', 'p.kode', 'p.nama as peran', 'l.nama as lembaga', 'l.zone'])
+    .select((from) =>
+      from
+        .selectFrom('event as e')
+        .select('e.paketSoalId')
+        .where('e.id', '=', actor.onlyEventId ?? null)
+        .as('hanyaPaketId'),
+    )
     .where('u.id', '=', actor.userId)
     .executeTakeFirst()
   if (!row) throw new SuluhError('unauthenticated')
@@ -34,6 +41,7 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     peran: { kode: row.kode, nama: row.peran },
     lembaga: row.lembaga,
     fotoId: row.fotoId,
+    hanyaPaketId: row.hanyaPaketId ?? undefined,
     zone: row.zone ?? 'WIB',
   }
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@suluh/contract/platform/endpoint'
 /** What happens without a signed-in caller, and is in the log by a word of its own. */
 const ownActions = {
   masuk: 'Masuk',
+  'masuk-nomor': 'Masuk dengan nomor dan token, untuk satu ujian',
   'masuk-gagal': 'Mencoba masuk dengan kata sandi salah',
   'masuk-ditolak': 'Mencoba masuk selagi aplikasi ditangguhkan',
   daftar: 'Mendaftar sendiri',

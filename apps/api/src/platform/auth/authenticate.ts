@@ -38,8 +38,19 @@ export async function authenticateSession({ db, sessions }: Sessions, name: stri
   return actor
 }
 
-/** Throws `forbidden` where the right is missing, and where a program reaches for what is its person's own. */
-export function demandIzin(actor: Actor, izin: Izin): void {
+/**
+ * Throws `forbidden` where the right is missing, where a program reaches for what is its person's own, and where somebody who
+ * came in for one exam wants anything else.
+ */
+export function demandIzin(
+  actor: Actor,
+  { izin, inOneExam = false }: { izin: Izin; inOneExam?: boolean },
+): void {
+  if (actor.onlyEventId && !inOneExam)
+    throw new SuluhError(
+      'forbidden',
+      'Anda masuk dengan nomor dan token, untuk satu ujian saja. Masuk dengan kata sandi untuk yang lain.',
+    )
   if (izin === 'publik' || izin === 'masuk') return
   if (izin === 'pribadi' ? actor.isProgram : !actor.izin.has(izin)) throw new SuluhError('forbidden')
 }
@@ -52,6 +63,8 @@ type SessionRow = {
   lastSeen: Date
   /** What a program may, of what its person may. */
   held: string[] | null
+  /** The only exam that it is for. */
+  eventId: string | null
   /** Null with the next four where nobody active has it. */
   nama: string | null
   lembagaId: string | null
@@ -60,11 +73,15 @@ type SessionRow = {
   grants: [izin: string, cakupan: Cakupan][] | null
 }
 
+/** What a session for one exam may, of what its student may. */
+const oneExam = ['ujian.take']
+
 function toActor(row: SessionRow, session: string): Actor | undefined {
-  const { nama, peran, isSystem, held } = row
+  const { nama, peran, isSystem, held, eventId } = row
   if (nama === null || peran === null || isSystem === null) return undefined
   const grants = row.grants ?? []
-  const izin = new Map(grants.flatMap(toGrant).filter(([name]) => held?.includes(name) ?? true))
+  const some = eventId ? oneExam : held
+  const izin = new Map(grants.flatMap(toGrant).filter(([name]) => some?.includes(name) ?? true))
   return {
     userId: row.userId,
     nama,
@@ -84,6 +101,7 @@ function toActor(row: SessionRow, session: string): Actor | undefined {
     session,
     sessionId: row.sessionId,
     ...(held && { isProgram: true as const }),
+    ...(eventId && { onlyEventId: eventId }),
   }
 }
 

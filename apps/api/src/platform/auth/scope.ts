@@ -115,6 +115,8 @@ export type Actor = {
   rightsMark?: string
   /** A program that holds a token, not the person: it changes nothing of the person's own. */
   isProgram?: true
+  /** The only exam that this session takes; nothing else is open to it. */
+  onlyEventId?: string
   /** Hash of the session token, hex: names the session to end. */
   session: string
   /** The same session by the id that others may know. */

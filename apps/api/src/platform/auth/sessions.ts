@@ -8,8 +8,13 @@ import { hashToken, newToken } from './token.ts'
 
 type Account = { id: string; applicationId: string }
 
-/** Begins a session under a fresh token and returns it; only its hash is stored. */
-export async function insertSession(db: Db | Tx, account: Account, request: FastifyRequest): Promise<string> {
+/** Begins a session under a fresh token and returns it; only its hash is stored. `eventId`: the only exam that it is for. */
+export async function insertSession(
+  db: Db | Tx,
+  account: Account,
+  request: FastifyRequest,
+  eventId: string | null = null,
+): Promise<string> {
   const token = newToken()
   await db
     .insertInto('session')
@@ -20,6 +25,7 @@ export async function insertSession(db: Db | Tx, account: Account, request: Fast
       expiresAt: new Date(Date.now() + sessionSeconds * 1000),
       device: request.headers['user-agent']?.slice(0, 300) ?? null,
       address: request.ip,
+      eventId,
     })
     .execute()
   return token

@@ -322,6 +322,7 @@ export interface Event {
   lockDevice: Generated<boolean>
   lateRule: Generated<'sebanding' | 'bagian-terakhir'>
   proctorsSeeAll: Generated<boolean>
+  masukNomor: Generated<boolean>
 }
 
 export interface EventAudience {
@@ -330,6 +331,15 @@ export interface EventAudience {
   groupBelajarId: string | null
   lembagaId: string | null
   applicationUserId: string | null
+}
+
+export interface EventMasuk {
+  eventId: string
+  applicationId: string
+  token: string | null
+  tokenMinutes: number | null
+  opensAt: Timestamp
+  closesAt: Timestamp
 }
 
 export interface EventMessage {
@@ -1043,6 +1053,7 @@ export interface Session {
   lastSeen: Generated<Timestamp>
   nama: string | null
   izin: string[] | null
+  eventId: string | null
 }
 
 export interface SetupCode {
@@ -1243,6 +1254,7 @@ export interface DB {
   email: Email
   event: Event
   eventAudience: EventAudience
+  eventMasuk: EventMasuk
   eventMessage: EventMessage
   eventRuang: EventRuang
   eventSesi: EventSesi

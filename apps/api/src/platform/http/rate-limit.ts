@@ -5,8 +5,11 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 
 type CallsOf = { applicationId: string; userId: string }
 
-/** Counts one call for a key; throws `too-many-requests` for one too many. `forget` begins to count anew. */
-export type RateLimit = ((key: string) => Promise<void>) & { forget: (key: string) => Promise<void> }
+/** Counts one call for a key; throws `too-many-requests` for one too many. `forget` begins to count anew, `giveBack` takes one call back. */
+export type RateLimit = ((key: string) => Promise<void>) & {
+  forget: (key: string) => Promise<void>
+  giveBack: (key: string) => Promise<void>
+}
 
 export type RateLimits = {
   /** Counts a call of somebody who is signed in. */
@@ -72,7 +75,10 @@ export function openRateLimits(url: string, callsPerMinute: number): RateLimits 
           )
         }
       }
-      return Object.assign(count, { forget: async (key: string) => void (await limiter.delete(nameOf(key))) })
+      return Object.assign(count, {
+        forget: async (key: string) => void (await limiter.delete(nameOf(key))),
+        giveBack: async (key: string) => void (await limiter.reward(nameOf(key))),
+      })
     },
     close: () => storeClient.end(),
   }

@@ -91,7 +91,7 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
           : await authenticate({ db: app.exam.db, sessions: app.sessions }, request)
       if (actor) {
         if (actor.rightsMark) reply.header(rightsHeader, actor.rightsMark)
-        demandIzin(actor, endpoint.izin)
+        demandIzin(actor, endpoint)
         // In an exam each device writes together with others, and each page of it asks for little.
         if (app.db !== app.exam.db) await app.limits.call(actor)
       }

@@ -206,6 +206,7 @@ export const ujian: Expectations = {
   })),
 
   'GET /ujian/paket-soal/:paketId': on('none', async (w) => ({ params: { paketId: (await w.terbit()).id } })),
+  'POST /ujian/masuk': on('none', () => ({ body: { nomor: 'tidak ada', token: 'TIDAKADA' } })),
   'POST /ujian/:eventId/start': on(['murid'], async (w) => ({
     params: { eventId: (await w.makeEvent()).id },
     body: { device: 'uji' },

@@ -13,6 +13,7 @@ export type RuleValues = {
   showRank: boolean
   lockDevice: boolean
   lateRule: LateRule
+  masukNomor: boolean
   proctorsSeeAll: boolean
   /** `id`: one that is there already. */
   sesi: { id?: string; nama: string; window: [Dayjs, Dayjs] }[]
@@ -28,6 +29,7 @@ export const noRules: RuleValues = {
   showRank: false,
   lockDevice: false,
   lateRule: 'bagian-terakhir',
+  masukNomor: false,
   proctorsSeeAll: false,
   sesi: [],
   ruang: [],
@@ -113,6 +115,13 @@ function Rules({ isFixed }: { isFixed: IsFixed }) {
         <Checkbox disabled={isFixed('lockDevice')}>Pindah perangkat hanya dengan izin pengawas</Checkbox>
       </Form.Item>
       <br />
+      <Form.Item
+        name="masukNomor"
+        valuePropName="checked"
+        extra="Tanpa kata sandi, untuk ujian ini saja. Siapa pun yang tahu token dan nomor temannya dapat masuk sebagai dia: pakai di ruang yang diawasi."
+      >
+        <Checkbox disabled={isFixed('masukNomor')}>Murid boleh masuk dengan nomor peserta dan token</Checkbox>
+      </Form.Item>
       <Form.Item name="proctorsSeeAll" valuePropName="checked" noStyle>
         <Checkbox disabled={isFixed('proctorsSeeAll')}>Pengawas ruang boleh mengawasi semua ruang</Checkbox>
       </Form.Item>
@@ -133,6 +142,7 @@ export function rulesToInput(
     showRank,
     lockDevice,
     lateRule,
+    masukNomor,
     proctorsSeeAll,
   }: RuleValues,
   moment: (wall: Dayjs) => string,
@@ -146,6 +156,7 @@ export function rulesToInput(
     showRank,
     lockDevice,
     lateRule,
+    masukNomor,
     proctorsSeeAll,
     sesi: sesi.map(({ id = null, nama, window: [opens, closes] }) => ({
       id,

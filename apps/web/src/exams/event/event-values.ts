@@ -39,7 +39,8 @@ export function newEvent(paketSoalId: string | undefined): Values {
 export function fromEvent(event: EventDetail): Values {
   const { nama, paketSoal, opensAt, closesAt, token, tokenMinutes, showResult, showPembahasan } = event
   const { groupBelajarIds, lembagaIds, applicationUserIds, lateMinutes, minMinutes, maxAttempts } = event
-  const { counted, showRank, lockDevice, lateRule, proctorsSeeAll, graceSeconds, sesi, ruang } = event
+  const { counted, showRank, lockDevice, masukNomor, lateRule, proctorsSeeAll, graceSeconds, sesi, ruang } =
+    event
   return {
     nama,
     paketSoalId: paketSoal.id,
@@ -57,6 +58,7 @@ export function fromEvent(event: EventDetail): Values {
     showRank,
     lockDevice,
     lateRule,
+    masukNomor,
     proctorsSeeAll,
     sesi: sesi.map((each) => ({
       id: each.id,

@@ -3,6 +3,11 @@ import type { Door } from '#platform/kernel/door.ts'
 export const ujianDoor: Door = {
   routes: [
     {
+      path: '/masuk-ujian',
+      layout: 'public',
+      lazy: async () => ({ Component: (await import('./start/masuk-ujian-page.tsx')).MasukUjianPage }),
+    },
+    {
       path: '/paket-soal/:id',
       layout: 'full',
       lazy: async () => ({ Component: (await import('./start/exam-start.tsx')).ExamStart }),

@@ -52,6 +52,7 @@ export function LoginPage() {
         <Button type="submit" variant="primary" busy={login.isPending}>
           Masuk
         </Button>
+        <Link to="/masuk-ujian">Masuk ujian dengan nomor dan token</Link>
         <Link to="/forgot-password">Lupa kata sandi?</Link>
         {entry?.mayRegister && <Link to="/register">Belum punya akun? Daftar</Link>}
       </Stack>

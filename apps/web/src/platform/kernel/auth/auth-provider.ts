@@ -132,8 +132,9 @@ export const authProvider: AuthProvider = {
 
 settleBy(authProvider.check)
 
-/** Where somebody is at home: the system application's people manage applications. */
+/** Where somebody is at home: who came in for one exam, there; the system application's people manage applications. */
 export function homeOf(identity: Identity | undefined): string {
+  if (identity?.hanyaPaketId) return `/paket-soal/${identity.hanyaPaketId}`
   return identity?.application_username === systemApplicationUsername ? '/admin' : '/dashboard'
 }
 

@@ -23,10 +23,10 @@ export async function protectedLoader({ request }: LoaderArgs): Promise<null> {
       (result) => !result.authenticated && endSession({ by: 'failed', ...reason(result) }),
       () => undefined,
     )
-    return null
+    return keptToExam(request)
   }
   const result = await firstCheck()
-  if (result.authenticated) return null
+  if (result.authenticated) return keptToExam(request)
   endSession({ by: 'failed', redirected: true, ...reason(result) })
   throw redirect(loginPath(wanted))
 }
@@ -88,6 +88,14 @@ function firstCheck(): Promise<CheckResponse> {
     },
   )
   return checking
+}
+
+/** Who came in by number and token has one exam to be at. */
+function keptToExam(request: Request): null {
+  const identity = getStoredIdentity()
+  const home = homeOf(identity)
+  if (identity?.hanyaPaketId && !new URL(request.url).pathname.startsWith(home)) throw redirect(home)
+  return null
 }
 
 function wantedPath(request: Request): string {
