@@ -140,6 +140,7 @@ function fromSheet({ tables, sourceHtml, images, hasLostPictures }: SheetFile): 
     problems.unshift({
       ...soalProblem('gambar-excel'),
       severity: 'peringatan',
+      part: '',
       place: 'Seluruh berkas',
       question: null,
       source: null,

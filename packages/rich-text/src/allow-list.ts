@@ -31,6 +31,13 @@ export function isOwnFile(src: string | null | undefined): boolean {
   return onlyOwnFile.test(src ?? '')
 }
 
+const stagedMedia = /^\/api\/soal-import\/[0-9a-f-]{36}\/media\/\d{1,5}$/
+
+/** What an editor shows besides: a picture of a file that waits to be taken over. Nothing of it is stored by this address. */
+export function isShownFile(src: string | null | undefined): boolean {
+  return isOwnFile(src) || stagedMedia.test(src ?? '')
+}
+
 /**
  * A formula in rich text: its LaTeX source, and whatever is drawn of it inside. No try to find one reads on into the
  * next, so that a text of beginnings without an end takes no longer than any other.

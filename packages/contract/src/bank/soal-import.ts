@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AspekId, endpoint, Id, PelajaranId } from '../platform/endpoint.ts'
-import type { Form } from './soal-words.ts'
-import { SoalContent, SoalKey } from './soal-form.ts'
+import { Form } from './soal-words.ts'
+import { SoalContent, SoalKey, SoalParts } from './soal-form.ts'
 import { SoalProblem } from './soal-problem-schema.ts'
 import { stagedImportCalls } from '../platform/staged-import.ts'
 
@@ -31,6 +31,8 @@ export type ImportFormat = z.infer<typeof ImportFormat>
 export const ImportProblem = SoalProblem.extend({
   /** `galat`: the question cannot be taken over; `peringatan`: it can, but should be looked at. */
   severity: z.enum(['galat', 'peringatan']),
+  /** What of the question it is about: `soal`, `jenis`, `kunci`, `opsi B`; empty where it is another thing. */
+  part: z.string().default(''),
   /** Where it stands in the file, as a teacher finds it: "Tabel 2, baris 7, kolom KUNCI". */
   place: z.string(),
   /** Index into `questions`; null where the problem belongs to no question. */
@@ -67,6 +69,10 @@ export const ImportMatch = z.object({
 })
 export type ImportMatch = z.infer<typeof ImportMatch>
 
+/** Where in the bank one question goes, where that is not where all go. */
+export const SoalPlace = z.object({ pelajaranId: PelajaranId, aspekId: AspekId.nullable() })
+export type SoalPlace = z.infer<typeof SoalPlace>
+
 export const ImportPreview = z.object({
   id: Id,
   fileName: z.string(),
@@ -76,11 +82,53 @@ export const ImportPreview = z.object({
   questions: z.array(ImportedSoal),
   /** For each question what it is in the bank already, or null where it is new. */
   matches: z.array(ImportMatch.nullable()),
+  /** For each question where it goes, or null where it goes where all do. */
+  places: z.array(SoalPlace.nullable()),
   /** Addresses of the pictures and sounds, shown before anything is in the bank. */
   images: z.array(z.string()),
   problems: z.array(ImportProblem),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** One question of the file as a person has mended it. */
+export const MendSoal = z.object({
+  soal: SoalParts.meta({ label: 'soal' }),
+  stimulus: z.string().max(200_000).meta({ label: 'bacaan' }),
+})
+export type MendSoal = z.infer<typeof MendSoal>
+
+/** What is set for many questions at once; what is left out stays as it is. */
+export const MendMany = z
+  .object({
+    positions: z
+      .array(z.number().int().min(0))
+      .min(1, 'Pilih paling sedikit satu soal')
+      .max(10_000, 'Paling banyak 10.000 soal')
+      .meta({ label: 'soal yang diubah' }),
+    form: Form.optional(),
+    place: SoalPlace.optional().meta({ label: 'pelajaran dan aspek' }),
+    /** "1. A  2. C", or as many keys in order as there are questions. */
+    keys: z.string().trim().min(1, 'Tulis kuncinya').max(20_000).optional().meta({ label: 'kunci' }),
+  })
+  .refine(({ form, place, keys }) => form !== undefined || place !== undefined || keys !== undefined, {
+    path: ['positions'],
+    message: 'Isi dahulu apa yang diubah',
+  })
+export type MendMany = z.infer<typeof MendMany>
+
+/** What has changed by mending, and all that is said of the file now. */
+export const MendedSoal = z.object({
+  changed: z.array(
+    z.object({
+      index: z.number().int(),
+      question: ImportedSoal,
+      match: ImportMatch.nullable(),
+      place: SoalPlace.nullable(),
+    }),
+  ),
+  problems: z.array(ImportProblem),
+})
+export type MendedSoal = z.infer<typeof MendedSoal>
 
 export const ConfirmImport = z.object({
   /** Indexes into `questions` to take over; none may have a `galat`. */
@@ -118,6 +166,19 @@ export const soalImport = {
   }),
   /** What was understood of a file that waits for confirmation, once more. */
   review: endpoint('GET', '/soal-import/:id/review', { izin: 'soal.write', data: ImportPreview }),
+  /** Puts one question in the place of what was read; it is judged anew by the rules that files are read by. */
+  mend: endpoint('PUT', '/soal-import/:id/soal/:position', {
+    izin: 'soal.write',
+    log: false,
+    body: MendSoal,
+    data: MendedSoal,
+  }),
+  mendMany: endpoint('PUT', '/soal-import/:id/soal', {
+    izin: 'soal.write',
+    log: false,
+    body: MendMany,
+    data: MendedSoal,
+  }),
   confirm: endpoint('POST', '/soal-import/:id/confirm', {
     izin: 'soal.write',
     log: 'Mengimpor soal',

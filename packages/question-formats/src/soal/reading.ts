@@ -64,13 +64,23 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
     stimulus: soal.stimulus ?? '',
     source: site.source,
   })
-  for (const each of [...soal.findings, ...unreadableFormulas(soal)])
-    addProblem(reading, site, each, question)
-  for (const problem of soalProblems({ content: content.data, key: key.data })) {
-    const part = partOf(problem)
-    const isSaid = soal.findings.some((each) => each.severity === 'galat' && each.part === part)
-    if (!isSaid) addProblem(reading, site, { part, severity: 'galat', ...problem }, question)
+  for (const each of soal.findings) addProblem(reading, site, each, question)
+  for (const each of judgeSoal({ ...soal, content: content.data, key: key.data })) {
+    const isSaid =
+      each.severity === 'galat' &&
+      soal.findings.some(({ part, severity }) => severity === 'galat' && part === each.part)
+    if (!isSaid) addProblem(reading, site, each, question)
   }
+}
+
+/** What is wrong with a question as it stands, whether a file says it so or a person has mended it. */
+export function judgeSoal(soal: Pick<Understood, 'content' | 'key' | 'pembahasan' | 'stimulus'>): Finding[] {
+  const problems = soalProblems(soal).map((problem): Finding => ({
+    part: partOf(problem),
+    severity: 'galat',
+    ...problem,
+  }))
+  return [...unreadableFormulas(soal), ...problems]
 }
 
 /** Whether a text is an id as our own exports write it. */
@@ -88,6 +98,7 @@ export function addProblem(
   const column = site.title?.(part)
   reading.problems.push({
     ...problem,
+    part,
     place: column ? `${site.place}, kolom ${column}` : site.place,
     question,
     source: site.source,
@@ -95,7 +106,7 @@ export function addProblem(
 }
 
 // Kept as it is written and shown as such; whoever sees it can mend it.
-function unreadableFormulas(soal: Understood): Finding[] {
+function unreadableFormulas(soal: Parameters<typeof judgeSoal>[0]): Finding[] {
   const sources = richTexts(soal).flatMap((html) => [...html.matchAll(/data-tex="([^"]*)"/g)])
   const broken = sources.map(([, tex = '']) => unescapeHtml(tex)).filter((tex) => drawFormula(tex) === null)
   return [...new Set(broken)]

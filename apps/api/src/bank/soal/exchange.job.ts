@@ -1,5 +1,5 @@
 import type { ExportFormat, WhichSoal } from '@suluh/contract/bank/soal-export'
-import type { ConfirmImport, ImportPreview } from '@suluh/contract/bank/soal-import'
+import type { ConfirmImport, ImportPreview, MendMany, MendSoal } from '@suluh/contract/bank/soal-import'
 export { writeTemplate } from '@suluh/question-formats/template-files'
 import { readQuestions } from '@suluh/question-formats/read'
 import { move } from 'piscina'
@@ -7,6 +7,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { connect } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { checkExport, exportSoal } from './soal-export.queries.ts'
+import { mendManySoalImport, mendSoalImport } from './mend-soal-import.ts'
 import { confirmSoalImport, getSoalImport, insertSoalImport } from './soal-import.queries.ts'
 
 /** Files of questions are read, matched, stored and written on a worker thread, with a connection of its own. */
@@ -30,6 +31,19 @@ function answerOf(data: ImportPreview): Uint8Array {
 
 export function takeImport({ id, choice, ...caller }: Caller & { id: string; choice: ConfirmImport }) {
   return withTenant(caller, (tx) => confirmSoalImport(tx, caller.actor, id, choice))
+}
+
+export function mendImport({
+  id,
+  position,
+  mended,
+  ...caller
+}: Caller & { id: string; position: number; mended: MendSoal }) {
+  return withTenant(caller, (tx) => mendSoalImport(tx, caller.actor, id, position, mended))
+}
+
+export function mendManyImport({ id, change, ...caller }: Caller & { id: string; change: MendMany }) {
+  return withTenant(caller, (tx) => mendManySoalImport(tx, caller.actor, id, change))
 }
 
 export function writeExport({

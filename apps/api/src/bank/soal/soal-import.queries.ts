@@ -5,6 +5,7 @@ import {
   ImportFormat,
   ImportMatch,
   ImportProblem,
+  SoalPlace,
   type ConfirmImport,
   type ImportPreview,
 } from '@suluh/contract/bank/soal-import'
@@ -32,8 +33,10 @@ import { soalProblem } from '@suluh/contract/bank/soal-problem'
 import { comparableHtml } from '@suluh/question-formats/soal/same-soal'
 import { getStimulus, insertStimulus, updateStimulus } from '#bank/stimulus/stimulus.queries.ts'
 
-const StoredMatch = ImportMatch.extend({ stimulusId: z.string().nullable() })
-type StoredMatch = z.infer<typeof StoredMatch>
+/** By the question's place in the file. */
+export const StoredPlaces = z.record(z.string(), SoalPlace)
+export const StoredMatch = ImportMatch.extend({ stimulusId: z.string().nullable() })
+export type StoredMatch = z.infer<typeof StoredMatch>
 const StoredResult = z.object({
   format: ImportFormat,
   sourceHtml: z.string(),
@@ -81,45 +84,44 @@ export async function insertSoalImport(
         bytes: Buffer.from(bytes),
       })
       .execute()
-  return toPreview(id, fileName, result, matches, images.length)
+  return toPreview(id, fileName, { result, matches, places: {} }, images.length)
 }
 
 /** A file that waits for confirmation, as it was understood. */
 export async function getSoalImport(db: Tx, actor: Actor, id: string): Promise<ImportPreview> {
   const { fileName } = await getImport(db, actor, soalKind, id)
-  const { result, matches } = await getStored(db, id)
+  const stored = await getStored(db, id)
   const { count } = await db
     .selectFrom('soalImportMedia')
     .select(sql<number>`count(*)`.as('count'))
     .where('soalImportId', '=', id)
     .executeTakeFirstOrThrow()
-  return toPreview(id, fileName, result, matches, count)
+  return toPreview(id, fileName, stored, count)
 }
 
-async function getStored(db: Tx, id: string) {
+/** What waits for confirmation; who reads it in order to change it holds it until the transaction ends. */
+export async function getStored(db: Tx, id: string, isHeld = false) {
   const stored = await db
     .selectFrom('soalImport')
-    .select(['result', 'matches'])
+    .select(['result', 'matches', 'places'])
     .where('id', '=', id)
+    .$if(isHeld, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!stored) throw new SuluhError('not-found', 'Impor ini sudah dimasukkan. Unggah berkasnya sekali lagi.')
   return {
     result: StoredResult.parse(stored.result),
     matches: z.array(StoredMatch.nullable()).parse(stored.matches),
+    places: StoredPlaces.parse(stored.places),
   }
 }
+export type StoredImport = Awaited<ReturnType<typeof getStored>>
 
 function toPreview(
   id: string,
   fileName: string,
-  { format, sourceHtml, questions, problems }: StoredResult,
-  matches: (StoredMatch | null)[],
+  { result: { format, sourceHtml, questions, problems }, matches, places }: StoredImport,
   media: number,
 ): ImportPreview {
-  const drawn = <T extends SoalParts & { stimulus: string }>(soal: T) => ({
-    ...mapRichText(soal, drawFormulas),
-    stimulus: drawFormulas(soal.stimulus),
-  })
   return {
     id,
     fileName,
@@ -127,14 +129,20 @@ function toPreview(
     sourceHtml: drawFormulas(sourceHtml),
     questions: questions.map(drawn),
     matches: matches.map((match) => match && drawn(match)),
+    places: questions.map((_, index) => places[index] ?? null),
     images: Array.from({ length: media }, (_, position) => `/api/soal-import/${id}/media/${position}`),
     problems,
   }
 }
 
+/** As it is shown: with its formulas drawn. */
+export function drawn<T extends SoalParts & { stimulus: string }>(soal: T): T {
+  return { ...mapRichText(soal, drawFormulas), stimulus: drawFormulas(soal.stimulus) }
+}
+
 const nameOf = ({ number }: ImportedSoal, index: number) => `Soal ${number || index + 1}`
 
-function brokenOf({ problems }: StoredResult): Set<number | null> {
+export function brokenOf({ problems }: StoredResult): Set<number | null> {
   return new Set(problems.filter(({ severity }) => severity === 'galat').map(({ question }) => question))
 }
 
@@ -167,7 +175,7 @@ export async function confirmSoalImport(
 ): Promise<Taken> {
   const begun = await beginImport(db, actor, soalKind, id)
   const { fileName } = await getImport(db, actor, soalKind, id)
-  const { result, matches } = await getStored(db, id)
+  const { result, matches, places } = await getStored(db, id, true)
   const addresses = await storeMedia(db, actor, id)
   const place = (html: string) => placeMedia(html, (each) => addresses[each])
   const read = chooseQuestions(result, take).map(({ index, question }) => {
@@ -193,21 +201,16 @@ export async function confirmSoalImport(
   const fresh = chosen.filter(({ match }) => match === null)
   const known = chosen.flatMap(({ match, ...each }) => (match === null ? [] : [{ ...each, match }]))
   const newIds: string[] = []
-  if (fresh.length > 0 && pelajaranId === null)
-    throw new SuluhError('validation', 'Pilih pelajaran untuk soal yang baru.', [
-      { path: 'pelajaranId', message: 'Tolong pilih pelajaran' },
-    ])
-  const into = { pelajaranId: pelajaranId ?? '', aspekId }
-  // One statement takes a limited number of values.
-  for (let from = 0; from < fresh.length; from += 1000)
-    newIds.push(
-      ...(await insertManySoal(
-        db,
-        actor,
-        fresh.slice(from, from + 1000).map(({ draft, stimulusId }) => ({ ...draft, stimulusId })),
-        into,
-      )),
-    )
+  const drafts = fresh.map(({ index, draft, stimulusId }) => {
+    const into = places[index] ?? (pelajaranId === null ? null : { pelajaranId, aspekId })
+    if (into === null)
+      throw new SuluhError('validation', 'Pilih pelajaran untuk soal yang baru.', [
+        { path: 'pelajaranId', message: 'Tolong pilih pelajaran' },
+      ])
+    return { ...draft, stimulusId, into }
+  })
+  for (const run of runsOf(drafts, ({ into }) => JSON.stringify(into)))
+    newIds.push(...(await insertManySoal(db, actor, run, run[0]!.into, newIds.length)))
   const changed = known.filter(({ match }) => match.kind === 'ubah')
   const former = await loadFormer(
     db,
@@ -252,6 +255,17 @@ export async function confirmSoalImport(
   return { soalIds: all.map(({ soalId }) => soalId), baru: fresh.length, diubah: changed.length }
 }
 
+/** Neighbours that go to the same place, so that the order of the file stays; few enough for one statement. */
+function runsOf<T>(list: T[], keyOf: (each: T) => string): T[][] {
+  const runs: T[][] = []
+  for (const each of list) {
+    const run = runs.at(-1)
+    if (run && run.length < 1000 && keyOf(run[0]!) === keyOf(each)) run.push(each)
+    else runs.push([each])
+  }
+  return runs
+}
+
 function chooseQuestions(result: StoredResult, take: number[]) {
   const broken = brokenOf(result)
   return [...new Set(take)].map((index) => {
@@ -259,7 +273,7 @@ function chooseQuestions(result: StoredResult, take: number[]) {
     if (!question || broken.has(index))
       throw new SuluhError(
         'validation',
-        `Soal ke-${index + 1} belum dapat dimasukkan. Perbaiki berkasnya atau lepas dari pilihan.`,
+        `Soal ke-${index + 1} belum dapat dimasukkan. Perbaiki soalnya atau lepas dari pilihan.`,
       )
     return { index, question }
   })
@@ -309,7 +323,7 @@ async function rememberOrigins(
 }
 
 /** Questions that stand in the file a second time: taken over as they are, they would be in the bank twice. */
-function findTwins(questions: readonly ImportedSoal[]): ImportProblem[] {
+export function findTwins(questions: readonly ImportedSoal[]): ImportProblem[] {
   const first = new Map<string, ImportedSoal>()
   return questions.flatMap((question, index): ImportProblem[] => {
     const words = JSON.stringify([question.content, question.stimulus]).replace(/\s+/g, ' ')
@@ -322,6 +336,7 @@ function findTwins(questions: readonly ImportedSoal[]): ImportProblem[] {
       {
         ...soalProblem('kembar', earlier.number),
         severity: 'peringatan',
+        part: '',
         place: `Soal ${question.number}`,
         question: index,
         source: question.source,

@@ -39,6 +39,20 @@ export function soalImportRoutes(app: Server): void {
       await app.jobs.run(actor, exchange, 'reviewImport', { url, actor, id: params.id }, longestSeconds),
     ),
   )
+  servePooled(app, soalImport.mend, ({ actor, params, body }) => {
+    if (!/^\d{1,5}$/.test(params.position)) throw new SuluhError('not-found')
+    const input = { url, actor, id: params.id, position: Number(params.position), mended: body }
+    return app.jobs.run(actor, exchange, 'mendImport', input, longestSeconds)
+  })
+  servePooled(app, soalImport.mendMany, ({ actor, params, body }) =>
+    app.jobs.run(
+      actor,
+      exchange,
+      'mendManyImport',
+      { url, actor, id: params.id, change: body },
+      longestSeconds,
+    ),
+  )
   // It waits for its turn at a thread, and must not hold a connection meanwhile; so does a file that is written.
   servePooled(app, soalImport.confirm, async ({ db, actor, params, body, request }) => {
     const input = { url, actor, id: params.id, choice: body }

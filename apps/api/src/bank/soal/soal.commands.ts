@@ -21,12 +21,16 @@ export async function insertSoal(db: Tx, actor: Actor, input: SoalInput): Promis
   return getSoal(db, actor, id ?? '')
 }
 
-/** Inserts questions in the order given and returns their ids; one may have a stimulus of its own. */
+/**
+ * Inserts questions in the order given and returns their ids; one may have a stimulus of its own. `after` is how many of
+ * the same transaction stand before them.
+ */
 export async function insertManySoal(
   db: Tx,
   actor: Actor,
   drafts: (SoalParts & { stimulusId?: string | null })[],
   place: Place,
+  after = 0,
 ): Promise<string[]> {
   await demandPlace(db, actor, place)
   const clean = drafts.map(sanitizeSoal)
@@ -36,8 +40,8 @@ export async function insertManySoal(
     pembuatId: actor.userId,
     lembagaId: actor.lembagaId,
     ...columnsOf(draft, { ...place, stimulusId: drafts[index]?.stimulusId ?? place.stimulusId ?? null }),
-    dibuatPada: sql<Date>`now() + ${index} * interval '1 microsecond'`,
-    diubahPada: sql<Date>`now() - ${index} * interval '1 microsecond'`,
+    dibuatPada: sql<Date>`now() + ${after + index} * interval '1 microsecond'`,
+    diubahPada: sql<Date>`now() - ${after + index} * interval '1 microsecond'`,
   }))
   const ids: string[] = []
   for (let from = 0; from < rows.length; from += perStatement) {

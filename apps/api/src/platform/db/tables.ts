@@ -1087,6 +1087,7 @@ export interface SoalImport {
   applicationId: string
   result: Json
   matches: Generated<Json>
+  places: Generated<Json>
 }
 
 export interface SoalImportMedia {

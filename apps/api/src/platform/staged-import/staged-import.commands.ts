@@ -173,6 +173,16 @@ export async function replaceRows(db: Tx, actor: Actor, importId: string, rows: 
   await insertRows(db, actor, importId, rows)
 }
 
+/** What each row would do now, in the order of the rows. */
+export async function setOutcomes(db: Tx, importId: string, outcomes: StagedOutcome[]): Promise<void> {
+  await sql`update staged_import_row r set outcome = o.outcome
+    from unnest(${outcomes}::import_outcome[]) with ordinality as o (outcome, row)
+    where r.import_id = ${importId} and r.row = o.row and r.outcome <> o.outcome`.execute(db)
+  await sql`update staged_import i
+    set total = (select count(*) from staged_import_row r where r.import_id = i.id and r.outcome in ('baru', 'ubah'))
+    where i.id = ${importId}`.execute(db)
+}
+
 /** What undoing needs to know of a row that has been written. */
 export async function noteWritten(
   db: Tx,

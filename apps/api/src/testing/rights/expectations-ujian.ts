@@ -58,6 +58,19 @@ export const ujian: Expectations = {
     onlyAuthor,
   ),
   'DELETE /soal-import/:id': on(['guru'], anImport, onlyAuthor),
+  'PUT /soal-import/:id/soal/:position': on(
+    ['guru'],
+    async (w) => ({
+      params: { id: await w.makeImport(), position: '0' },
+      body: { soal: pilihanGanda('4?'), stimulus: '' },
+    }),
+    onlyAuthor,
+  ),
+  'PUT /soal-import/:id/soal': on(
+    ['guru'],
+    async (w) => ({ params: { id: await w.makeImport() }, body: { positions: [0], form: 'uraian' } }),
+    onlyAuthor,
+  ),
   'POST /soal-import/:id/confirm': on(['guru'], async (w) => ({
     params: { id: await w.makeImport() },
     body: { take: [0], pelajaranId: (await w.pelajaran()).id, aspekId: null },

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { soalProblems } from '@suluh/contract/bank/soal-form'
 import { forms, type Form } from '@suluh/contract/bank/soal-words'
-import { emptySoal } from '../list/new-soal.ts'
+import { emptySoal } from '@suluh/contract/bank/new-soal'
+import { withForm } from '@suluh/contract/bank/with-form'
 import { describe, expect, it } from 'vitest'
 import {
   addChoice,
@@ -10,7 +11,6 @@ import {
   markPair,
   moveChoice,
   removeChoice,
-  withForm,
   withStem,
   type ChoiceList,
 } from './soal-draft.ts'
@@ -65,5 +65,23 @@ describe('editing a question', () => {
     expect(many).toMatchObject({ content: { stem: '<p>Soal</p>' }, key: { correct: ['C'] } })
     expect(withForm(many, 'kategori').content).toMatchObject({ statements: [{ id: '1' }, {}, {}, {}] })
     expect(withForm(parts, 'uraian').content).toEqual({ form: 'uraian', stem: '<p>Soal</p>' })
+  })
+
+  it('drops no option and guesses no key when the form changes', () => {
+    const parts = {
+      ...newSoal('pilihan-ganda-kompleks'),
+      content: {
+        form: 'pilihan-ganda-kompleks' as const,
+        stem: 'Sebutkan',
+        options: [
+          { id: 'A', html: 'satu' },
+          { id: 'B', html: '<p>dua</p>' },
+        ],
+      },
+      key: { form: 'pilihan-ganda-kompleks' as const, correct: ['A', 'B'] },
+    }
+    expect(withForm(parts, 'pilihan-ganda').key).toEqual({ form: 'pilihan-ganda', accepted: [] })
+    expect(withForm(parts, 'pilihan-berbobot').key).toEqual({ form: 'pilihan-berbobot', weights: {} })
+    expect(withForm(parts, 'uraian').content.stem).toBe('<p>Sebutkan</p><p>A. satu</p><p>B.</p><p>dua</p>')
   })
 })

@@ -1,7 +1,5 @@
 import type { Choice, SoalContent, SoalKey, SoalParts } from '@suluh/contract/bank/soal-form'
 import { placeLetter, placeNumber } from '@suluh/contract/bank/soal-places'
-import type { Form } from '@suluh/contract/bank/soal-words'
-import { emptySoal } from '../list/new-soal.ts'
 
 /** The lists of choices that a content may have. */
 export type ChoiceList = 'options' | 'statements' | 'categories' | 'rows' | 'columns'
@@ -16,25 +14,6 @@ export const fewest: Record<ChoiceList, number> = {
   columns: 1,
 }
 export const most = 26
-
-/** The same question in another form: its words stay, its choices where the other form has such. */
-export function withForm(parts: SoalParts, form: Form): SoalParts {
-  const { content, pembahasan } = parts
-  if (content.form === form) return parts
-  const { content: empty, key } = emptySoal(form, content.stem)
-  const before = choicesIn(content)
-  if (before.length >= 2 && 'options' in empty)
-    return {
-      content: { ...empty, options: relettered(before) },
-      key: keyFor(form, before, parts.key),
-      pembahasan,
-    }
-  if (before.length > 0 && empty.form === 'kategori')
-    return { content: { ...empty, statements: numbered(before) }, key, pembahasan }
-  if (before.length > 0 && empty.form === 'menjodohkan')
-    return { content: { ...empty, rows: numbered(before) }, key, pembahasan }
-  return { content: empty, key, pembahasan }
-}
 
 /** What a choice is called where it stands; its own id stays until it is saved, so that its field stays the same. */
 export function codeOf(list: ChoiceList, id: string, index: number): string {
@@ -112,22 +91,6 @@ function withList(parts: SoalParts, list: ChoiceList, choices: Choice[]): SoalPa
   return { ...parts, content: { ...parts.content, [list]: choices } }
 }
 
-function choicesIn(content: SoalContent): Choice[] {
-  if ('options' in content) return content.options
-  if (content.form === 'kategori') return content.statements
-  return content.form === 'menjodohkan' ? content.rows : []
-}
-
-function keyFor(form: Form, before: Choice[], key: SoalKey): SoalKey {
-  const right =
-    key.form === 'pilihan-ganda' ? key.accepted : key.form === 'pilihan-ganda-kompleks' ? key.correct : []
-  const places = right.flatMap((id) => lettered[before.findIndex((choice) => choice.id === id)] ?? [])
-  if (form === 'pilihan-ganda') return { form, accepted: places.slice(0, 1) }
-  if (form === 'pilihan-ganda-kompleks') return { form, correct: places }
-  const weights = Object.fromEntries(relettered(before).map(({ id }) => [id, places.includes(id) ? 5 : 1]))
-  return { form: 'pilihan-berbobot', weights }
-}
-
 function keyWithout(key: SoalKey, list: ChoiceList, id: string): SoalKey {
   switch (key.form) {
     case 'pilihan-ganda':
@@ -162,14 +125,6 @@ const gather = (all: Record<string, string>, [id, value]: [string, string]) => (
 
 function without<T>(record: Record<string, T>, id: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([each]) => each !== id))
-}
-
-function relettered(choices: Choice[]): Choice[] {
-  return choices.map(({ html }, index) => ({ id: lettered[index] ?? '', html }))
-}
-
-function numbered(choices: Choice[]): Choice[] {
-  return choices.map(({ html }, index) => ({ id: `${index + 1}`, html }))
 }
 
 function numbers(): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Form } from '@suluh/contract/bank/soal-words'
-import { emptySoal } from '../list/new-soal.ts'
+import { emptySoal } from '@suluh/contract/bank/new-soal'
 import { describe, expect, it } from 'vitest'
 import { withChoice, withStem } from '../editor/soal-draft.ts'
 import { compareWords, differencesOf, textOf } from './soal-difference.ts'

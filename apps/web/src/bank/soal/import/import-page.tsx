@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Button, Input } from 'antd'
-import { soalImport, type ImportPreview, maxImportBytes } from '@suluh/contract/bank/soal-import'
+import {
+  soalImport,
+  type ImportPreview,
+  type MendedSoal,
+  maxImportBytes,
+} from '@suluh/contract/bank/soal-import'
 import { Link, useSearchParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
@@ -51,7 +56,12 @@ export function ImportPage() {
         <>
           <PlaceFields place={place} onChange={setPlace} />
           {read?.id === id ? (
-            <ImportReview preview={read} place={place} {...steps} />
+            <ImportReview
+              preview={read}
+              place={place}
+              onMended={(mended) => setRead((before) => before && withMended(before, mended))}
+              {...steps}
+            />
           ) : (
             <ReadAgain id={id} onRead={setRead} />
           )}
@@ -69,6 +79,16 @@ export function ImportPage() {
       )}
     />
   )
+}
+
+function withMended(preview: ImportPreview, { changed, problems }: MendedSoal): ImportPreview {
+  const [questions, matches, places] = [[...preview.questions], [...preview.matches], [...preview.places]]
+  for (const { index, question, match, place } of changed) {
+    questions[index] = question
+    matches[index] = match
+    places[index] = place
+  }
+  return { ...preview, questions, matches, places, problems }
 }
 
 /** A file that was read before, in another visit or on another device. */

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Tag, Segmented } from 'antd'
-import { CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import { CloseCircleOutlined, EditOutlined, WarningOutlined } from '@ant-design/icons'
 import {
   formLabels,
   type ImportedSoal,
   type ImportMatch,
   type ImportProblem,
 } from '@suluh/contract/bank/soal-import'
+import { soalProblems } from '@suluh/contract/bank/soal-form'
 import { soalProblemWords, type SoalProblem } from '@suluh/contract/bank/soal-problem'
 import { SoalSheet } from '../question/soal-sheet.tsx'
 import styles from './import.module.css'
@@ -24,6 +25,14 @@ type ImportQuestionProps = {
   isNew: boolean
   isTaken: boolean
   isBroken: boolean
+  /** Where it goes, where that is not where all go. */
+  place: string | undefined
+  /** While questions are chosen to be changed together: whether this one is. */
+  isSelected: boolean | undefined
+  isBusy: boolean
+  onSelect: (isSelected: boolean) => void
+  onKey: (letter: string) => void
+  onMend: () => void
   onToggle: (isTaken: boolean) => void
   onChooseNew: (isNew: boolean) => void
   onShowSource: () => void
@@ -31,25 +40,35 @@ type ImportQuestionProps = {
 
 /** One question as understood, and whether it goes into the bank. */
 export function ImportQuestion(props: ImportQuestionProps) {
-  const { index, question, problems, match, isNew, isTaken, isBroken, onToggle, onChooseNew, onShowSource } =
-    props
+  const { index, question, problems, match, isNew, isTaken, isBroken, isSelected } = props
+  const { onToggle, onSelect, onMend, onChooseNew, onShowSource } = props
   const { content, key, pembahasan, stimulus } = question
   const isSame = match?.kind === 'sama'
   return (
     <Stack as="article" gap={3} className={styles.question} data-question={index} data-taken={isTaken}>
       <Cluster as="header">
-        <Checkbox
-          checked={isTaken}
-          disabled={isBroken || isSame}
-          onChange={({ target }) => onToggle(target.checked)}
-        >
-          Soal {question.number || index + 1}
-        </Checkbox>
+        {isSelected === undefined ? (
+          <Checkbox
+            checked={isTaken}
+            disabled={isBroken || isSame}
+            onChange={({ target }) => onToggle(target.checked)}
+          >
+            Soal {question.number || index + 1}
+          </Checkbox>
+        ) : (
+          <Checkbox checked={isSelected} onChange={({ target }) => onSelect(target.checked)}>
+            Ubah soal {question.number || index + 1}
+          </Checkbox>
+        )}
         <Tag>{formLabels[content.form]}</Tag>
         {stimulus !== '' && (
           <Tag>{props.sharesAbove ? 'Bacaan bersama seperti soal di atasnya' : 'Bacaan bersama'}</Tag>
         )}
         {match && <Tag>{isSame ? 'Sudah ada' : isNew ? 'Soal baru' : 'Memperbarui'}</Tag>}
+        {props.place && <Tag>{props.place}</Tag>}
+        <Button size="small" icon={<EditOutlined />} onClick={onMend}>
+          Perbaiki
+        </Button>
         {question.source !== null && (
           <Button type="link" size="small" onClick={onShowSource}>
             Lihat di sumber
@@ -65,6 +84,7 @@ export function ImportQuestion(props: ImportQuestionProps) {
           {sentences(problem)}
         </Text>
       ))}
+      <MissingKey {...props} />
       {match && <ImportMatchNote match={match} question={question} isNew={isNew} onChoose={onChooseNew} />}
       <SoalSheet
         content={content}
@@ -73,6 +93,26 @@ export function ImportQuestion(props: ImportQuestionProps) {
         stimulus={props.sharesAbove ? '' : stimulus}
       />
     </Stack>
+  )
+}
+
+/** The letters to choose from, where the key is all that a choice lacks. */
+function MissingKey({ index, question, isBusy, onKey }: ImportQuestionProps) {
+  const { content, key } = question
+  if (content.form !== 'pilihan-ganda' || key.form !== content.form) return null
+  const lacks = soalProblems({ content, key })
+  if (lacks.length !== 1 || lacks[0]?.code !== 'kunci-kosong') return null
+  return (
+    <Cluster gap={2} role="group" aria-label={`Kunci soal ${question.number || index + 1}`}>
+      <Text as="span" strong>
+        Kuncinya:
+      </Text>
+      {content.options.map(({ id }) => (
+        <Button key={id} disabled={isBusy} onClick={() => onKey(id)}>
+          {id}
+        </Button>
+      ))}
+    </Cluster>
   )
 }
 

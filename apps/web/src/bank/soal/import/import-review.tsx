@@ -1,16 +1,22 @@
-import { useMemo, useRef, useState, memo } from 'react'
-import { Segmented } from 'antd'
+import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react'
+import { Button, Segmented } from 'antd'
 import {
   soalImport,
   type ImportFormat,
   type ImportPreview,
   type ImportProblem,
+  type MendedSoal,
+  type SoalPlace,
 } from '@suluh/contract/bank/soal-import'
+import type { Data } from '@suluh/contract/platform/endpoint'
+import { pelajaran } from '@suluh/contract/school/pelajaran'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { NearView } from '#platform/ui/antd/near-view.tsx'
 import type { ReviewSteps } from '#platform/staged-import/import-wizard.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
+import { MendManyBar } from './mend-many.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportQuestion } from './import-question.tsx'
 import type { Place } from '../editor/place-fields.tsx'
@@ -19,6 +25,8 @@ import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+
+const MendDialog = lazy(async () => ({ default: (await import('./mend-dialog.tsx')).MendDialog }))
 
 const formats: Record<ImportFormat, string> = {
   'word-akm': 'Word, lima tabel (GarudaCBT)',
@@ -43,23 +51,33 @@ const formats: Record<ImportFormat, string> = {
 /** About how high a question is, in pixels. */
 const usualHeight = 290
 
-type ImportReviewProps = ReviewSteps & { preview: ImportPreview; place: Place }
+type ImportReviewProps = ReviewSteps & {
+  preview: ImportPreview
+  place: Place
+  onMended: (mended: MendedSoal) => void
+}
 type View = 'sumber' | 'masalah' | 'soal'
 
 /** Left the file as it came, right what was understood, between them what is wrong. */
-export function ImportReview({ preview, place, onChanged, onAgain }: ImportReviewProps) {
+export function ImportReview({ preview, place, onMended, onChanged, onAgain }: ImportReviewProps) {
   const broken = useMemo(() => brokenOf(preview.problems), [preview])
   const problems = useMemo(() => Map.groupBy(preview.problems, ({ question }) => question), [preview])
   const shown = useMemo(() => withAllPictures(preview), [preview])
   const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
   const [asNew, setAsNew] = useState<ReadonlySet<number>>(new Set())
   const [view, setView] = useState<View>('soal')
+  const [mending, setMending] = useState<number>()
+  // Chosen to be changed together; undefined while nobody chooses.
+  const [selected, setSelected] = useState<ReadonlySet<number>>()
+  const { result: subjects } = useList(pelajaran.list, { pagination: { mode: 'off' } })
   const room = useRef<HTMLDivElement>(null)
   const confirm = useCustomMutation(soalImport.confirm, { successMessage: false, onSuccess: onChanged })
+  const giveKey = useCustomMutation(soalImport.mendMany, { successMessage: false, onSuccess: onMended })
   const isSame = (index: number) => shown.matches[index]?.kind === 'sama'
   const isTaken = (index: number) => !broken.has(index) && !dropped.has(index) && !isSame(index)
   const take = shown.questions.flatMap((_, index) => (isTaken(index) ? [index] : []))
   const updates = take.filter((index) => shown.matches[index] && !asNew.has(index)).length
+  const isPlaced = take.every((index) => shown.places[index] || (shown.matches[index] && !asNew.has(index)))
   const parts = Array.from(
     { length: Math.ceil(shown.questions.length / perPart) },
     (_, part) => part * perPart,
@@ -73,6 +91,11 @@ export function ImportReview({ preview, place, onChanged, onAgain }: ImportRevie
       <p className={styles.summary}>
         <strong>{preview.fileName}</strong> · {formats[preview.format]} · {shown.questions.length} soal
         terbaca
+        {selected === undefined && (
+          <Button type="link" onClick={() => setSelected(new Set())}>
+            Ubah banyak soal
+          </Button>
+        )}
       </p>
       <Segmented
         className={classes(styles.views)}
@@ -115,6 +138,14 @@ export function ImportReview({ preview, place, onChanged, onAgain }: ImportRevie
                       isNew={asNew.has(index)}
                       isTaken={isTaken(index)}
                       isBroken={broken.has(index)}
+                      place={placeWords(shown.places[index], subjects.data)}
+                      isSelected={selected?.has(index)}
+                      isBusy={giveKey.isPending}
+                      onSelect={(isIn) => setSelected(changed(selected ?? new Set(), index, isIn))}
+                      onKey={(keys) =>
+                        giveKey.mutate({ params: { id: preview.id }, body: { positions: [index], keys } })
+                      }
+                      onMend={() => setMending(index)}
                       onToggle={(isOn) => setDropped(changed(dropped, index, !isOn))}
                       onChooseNew={(isNew) => setAsNew(changed(asNew, index, isNew))}
                       onShowSource={() => goTo(question.source, index)}
@@ -126,30 +157,69 @@ export function ImportReview({ preview, place, onChanged, onAgain }: ImportRevie
           })}
         </section>
       </Stack>
-      <ImportBar
-        baru={take.length - updates}
-        diubah={updates}
-        sama={shown.questions.filter((_, index) => isSame(index)).length}
-        broken={broken.size}
-        unread={problems.get(null)?.filter(({ severity }) => severity === 'galat').length ?? 0}
-        dropped={dropped.size}
-        hasPlace={place.pelajaranId !== undefined || take.length === updates}
-        isBusy={confirm.isPending}
-        onAgain={onAgain}
-        onTake={() =>
-          confirm.mutate({
-            params: { id: preview.id },
-            body: {
-              take,
-              asNew: [...asNew],
-              pelajaranId: place.pelajaranId ?? null,
-              aspekId: place.aspekId ?? null,
-            },
-          })
-        }
-      />
+      {selected === undefined ? (
+        <ImportBar
+          baru={take.length - updates}
+          diubah={updates}
+          sama={shown.questions.filter((_, index) => isSame(index)).length}
+          broken={broken.size}
+          unread={problems.get(null)?.filter(({ severity }) => severity === 'galat').length ?? 0}
+          dropped={dropped.size}
+          hasPlace={place.pelajaranId !== undefined || isPlaced}
+          isBusy={confirm.isPending}
+          onAgain={onAgain}
+          onTake={() =>
+            confirm.mutate({
+              params: { id: preview.id },
+              body: {
+                take,
+                asNew: [...asNew],
+                pelajaranId: place.pelajaranId ?? null,
+                aspekId: place.aspekId ?? null,
+              },
+            })
+          }
+        />
+      ) : (
+        <MendManyBar
+          importId={preview.id}
+          selected={[...selected]}
+          total={shown.questions.length}
+          broken={broken}
+          onSelect={setSelected}
+          onMended={(mended) => {
+            setSelected(new Set())
+            onMended(mended)
+          }}
+          onClose={() => setSelected(undefined)}
+        />
+      )}
+      <Suspense fallback={null}>
+        {mending !== undefined && (
+          <MendDialog
+            key={mending}
+            importId={preview.id}
+            index={mending}
+            question={shown.questions[mending]!}
+            problems={problems.get(mending) ?? []}
+            onMended={(mended) => {
+              setMending(undefined)
+              onMended(mended)
+            }}
+            onClose={() => setMending(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
+}
+
+/** A question that goes elsewhere than the others says so. */
+function placeWords(place: SoalPlace | null | undefined, subjects: Data<typeof pelajaran.list>) {
+  const found = place && subjects.find(({ id }) => id === place.pelajaranId)
+  if (!found) return undefined
+  const aspek = found.aspek.find(({ id }) => id === place.aspekId)
+  return aspek ? `${found.nama} · ${aspek.nama}` : found.nama
 }
 
 function changed(set: ReadonlySet<number>, index: number, isIn: boolean): ReadonlySet<number> {
@@ -164,8 +234,9 @@ function brokenOf(problems: ImportProblem[]): Set<number> {
   )
 }
 
-function withAllPictures({ images, questions, matches, sourceHtml }: ImportPreview) {
+function withAllPictures({ images, questions, matches, places, sourceHtml }: ImportPreview) {
   return {
+    places,
     sourceHtml: withPictures(sourceHtml, images),
     questions: contentWithPictures(questions, images),
     matches: contentWithPictures(matches, images),

@@ -1,5 +1,5 @@
 import { Image } from '@tiptap/extension-image'
-import { isOwnFile } from '@suluh/rich-text/allow-list'
+import { isShownFile } from '@suluh/rich-text/allow-list'
 import { changeNode } from './change-node.ts'
 
 const leastWidth = 40
@@ -22,7 +22,7 @@ export const Picture = Image.extend({
     height: whole('height'),
   }),
   parseHTML: () => [
-    { tag: 'img[src]', getAttrs: (element) => (isOwnFile(element.getAttribute('src')) ? null : false) },
+    { tag: 'img[src]', getAttrs: (element) => (isShownFile(element.getAttribute('src')) ? null : false) },
     // Anything else would not be kept by the server either.
     { tag: 'img', ignore: true },
   ],

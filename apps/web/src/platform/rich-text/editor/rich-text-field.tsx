@@ -10,7 +10,7 @@ import { Direction } from './direction.ts'
 import { Formula } from './formula-node.ts'
 import { Picture } from './picture-node.ts'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import { isOwnFile } from '@suluh/rich-text/allow-list'
+import { isShownFile } from '@suluh/rich-text/allow-list'
 
 type RichTextFieldProps = {
   label: string
@@ -201,7 +201,7 @@ const Sound = Node.create({
     },
   }),
   parseHTML: () => [
-    { tag: 'audio[src]', getAttrs: (element) => (isOwnFile(element.getAttribute('src')) ? null : false) },
+    { tag: 'audio[src]', getAttrs: (element) => (isShownFile(element.getAttribute('src')) ? null : false) },
     { tag: 'audio', ignore: true },
   ],
   renderHTML: ({ HTMLAttributes }) => ['audio', mergeAttributes(HTMLAttributes, { controls: 'controls' })],

@@ -1,5 +1,5 @@
-import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
-import type { Form } from '@suluh/contract/bank/soal-words'
+import type { SoalContent, SoalKey } from './soal-form.ts'
+import type { Form } from './soal-words.ts'
 
 /** A question of this form with room for what such a question has as a rule. */
 export function emptySoal(form: Form, stem = ''): { content: SoalContent; key: SoalKey } {
