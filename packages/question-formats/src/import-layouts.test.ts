@@ -79,6 +79,9 @@ describe('tables of other exam systems', () => {
       { form: 'pilihan-ganda', accepted: ['9'] },
     ])
     expect(told(result)).toEqual([
+      ...['KATEGORI', 'ACAK', 'ACAK OPSI JAWAB'].map(
+        (title) => `peringatan: Kolom ${title}: Kolom ${title} tidak diambil (terisi di 5 baris)`,
+      ),
       'peringatan: Baris 4, kolom SOAL: Berkas peta.jpg tidak terbawa',
       'galat: Baris 6, kolom KUNCI JAWABAN: Kunci menunjuk 9, yang tidak ada di soal ini',
     ])
@@ -218,7 +221,10 @@ describe('sheets of other applications', () => {
     ]
     expect(
       await keysOf([head, ['Satu?', 'a', 'b', 'c', 'd', 20, 2], ['Dua?', 'a', 'b', 'c', 'd', 20, '1,3']]),
-    ).toEqual([['B', 'A+C'], ['kunci-jadi-kompleks']])
+    ).toEqual([
+      ['B', 'A+C'],
+      ['kolom-dilewati', 'kunci-jadi-kompleks'],
+    ])
   })
 
   it('reads Quizizz and other English titles', async () => {
@@ -237,7 +243,7 @@ describe('sheets of other applications', () => {
         ['Satu?', 'Multiple Choice', 'a', 'b', 'c', 3, 30],
         ['Dua?', 'Open-Ended', '', '', '', '', 30],
       ]),
-    ).toEqual([['C', 'uraian'], []])
+    ).toEqual([['C', 'uraian'], ['kolom-dilewati']])
   })
 
   it('parts options that stand in one cell, and knows a key by its text', async () => {

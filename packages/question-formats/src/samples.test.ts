@@ -48,3 +48,9 @@ it.skipIf(!has).each(Object.entries(samples))('gives all of %s', async (name, ex
   expect(problems.filter(({ severity }) => severity === 'galat')).toEqual([])
   expect(JSON.stringify(questions).match(/<img /g) ?? []).toHaveLength(expected.pictures ?? 0)
 })
+
+it.skipIf(!has)('keeps what is raised in an .xls', async () => {
+  const { questions } = await readChecked(new Uint8Array(readFileSync(join(files, '17-pangkat-buatan.xls'))))
+  expect(questions[0]?.content.stem).toBe('Hasil dari 2<sup>3</sup> adalah ....')
+  expect(JSON.stringify(questions)).toContain('10<sup>3</sup> m')
+})

@@ -33,6 +33,15 @@ function dateOdd(format: string): Oddity {
   return /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, '')) ? 'tanggal' : null
 }
 
+/** The text of a cell as HTML. */
+export function cellHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\r\n?|\n/g, '<br>')
+}
+
 /** What stands for a formula that failed. */
 export const failedFormula = '#GALAT'
 

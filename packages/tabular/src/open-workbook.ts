@@ -1,10 +1,12 @@
 import { read } from '@e965/xlsx'
 import type { CellObject, Range, WorkSheet } from '@e965/xlsx'
-import { zipSync } from 'fflate'
+import { strFromU8, strToU8, zipSync } from 'fflate'
+import { markOdsRich, unmarkOdsRich } from './ods-rich.ts'
 import { boundedPart } from './bounded-parts.ts'
 import type { Recognised } from './recognise.ts'
 import { cleanText } from './text-decoding.ts'
 import { checkXlsRecords } from './xls-records.ts'
+import { readXlsRich } from './xls-rich.ts'
 import { corrupt, inflate } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -15,6 +17,9 @@ export type Worksheet = {
   merges: readonly Range[]
   /** Days are counted from 1904, as Excel on a Mac once did. */
   is1904: boolean
+  /** Rows that Excel does not show, counted from 0; a whole sheet may be so. */
+  hidden: ReadonlySet<number>
+  isHidden: boolean
 }
 
 /** As many rows and columns are read as a table may have; formatted blank ones reach much farther. */
@@ -26,23 +31,32 @@ type Detail = 'values' | 'shown'
 /** The sheets of an .xlsx, .ods or .xls that hold anything. Throws `validation` where the file is damaged. */
 export function openWorkbook(file: Exclude<Recognised, { kind: 'text' }>, detail: Detail): Worksheet[] {
   if (file.kind === 'xls') checkXlsRecords(file.bytes)
-  const bytes = file.kind === 'xls' ? file.bytes : tableParts(file.entries)
+  const isShown = detail === 'shown'
+  const bytes = file.kind === 'xls' ? file.bytes : tableParts(file.entries, isShown)
   try {
     const book = read(bytes, {
       type: 'array',
       dense: true,
       cellFormula: false,
-      cellHTML: detail === 'shown',
-      cellText: detail === 'shown',
+      cellHTML: isShown,
+      cellText: isShown,
       cellNF: true,
+      // Which rows are hidden is among the styles.
+      cellStyles: isShown,
       sheetRows: mostRows,
     })
+    const rich = file.kind === 'xls' && isShown ? readXlsRich(file.bytes) : null
     const is1904 = book.Workbook?.WBProps?.date1904 === true
     return book.SheetNames.flatMap((name) => {
       const sheet = book.Sheets[name] ?? {}
       const rows = rowsOf(sheet)
       const merges = sheet['!merges'] ?? []
-      return rows.length === 0 ? [] : [{ name: cleanText(name), rows, merges, is1904 }]
+      for (const [place, html] of rich?.get(name) ?? []) markRich(rows, place, html)
+      if (file.kind === 'zip' && isShown && file.entries.has('content.xml'))
+        for (const row of rows) for (const cell of row) if (cell) unmarkOdsRich(cell)
+      const hidden = hiddenRows(sheet)
+      const isHidden = (book.Workbook?.Sheets?.[book.SheetNames.indexOf(name)]?.Hidden ?? 0) > 0
+      return rows.length === 0 ? [] : [{ name: cleanText(name), rows, merges, is1904, hidden, isHidden }]
     })
   } catch (cause) {
     throw corrupt(cause)
@@ -54,12 +68,31 @@ function rowsOf(sheet: WorkSheet): Worksheet['rows'] {
   return Array.from(rows, (cells) => (cells ?? []).slice(0, mostColumns))
 }
 
+/** The HTML of a cell in which some signs are written otherwise than the others; null where all are alike. */
+export function richHtml({ r, h }: CellObject): string | null {
+  if (typeof h !== 'string') return null
+  return /<su[bp]>/.test(h) || (typeof r === 'string' && /<(\w+:)?rPr>/.test(r)) ? h : null
+}
+
+function hiddenRows(sheet: WorkSheet): ReadonlySet<number> {
+  const rows: ({ hidden?: boolean } | undefined)[] = sheet['!rows'] ?? []
+  return new Set(rows.slice(0, mostRows).flatMap((row, index) => (row?.hidden ? [index] : [])))
+}
+
+function markRich(rows: Worksheet['rows'], place: string, html: string): void {
+  const [row, column] = place.split(':')
+  const cell = rows[Number(row)]?.[Number(column)]
+  if (cell?.t === 's') cell.h = html
+}
+
 /** The workbook again from its checked parts: the library never inflates anything by itself. */
-function tableParts(entries: Map<string, ZipEntry>): Uint8Array {
+function tableParts(entries: Map<string, ZipEntry>, isShown: boolean): Uint8Array {
   const parts: Record<string, Uint8Array> = {}
   for (const [name, entry] of entries) {
     const isDrawn = /^(xl\/(media|drawings|charts|theme)|Pictures|Thumbnails)\//.test(name)
     if (!name.endsWith('/') && !isDrawn) parts[name] = boundedPart(name, inflate(entry))
   }
+  const content = parts['content.xml']
+  if (isShown && content) parts['content.xml'] = strToU8(markOdsRich(strFromU8(content)))
   return zipSync(parts, { level: 0 })
 }

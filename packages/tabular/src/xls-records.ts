@@ -22,7 +22,8 @@ export function checkXlsRecords(bytes: Uint8Array): void {
   }
 }
 
-function workbookStream(bytes: Uint8Array): Uint8Array {
+/** The stream of records that an .xls keeps its sheets in. */
+export function workbookStream(bytes: Uint8Array): Uint8Array {
   try {
     const file: unknown = CFB.read(bytes, { type: 'array' })
     const entry: unknown = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book')

@@ -185,6 +185,8 @@ export const soalImport = {
     body: ConfirmImport,
     data: z.object({ soalIds: z.array(Id), baru: z.number().int(), diubah: z.number().int() }),
   }),
+  /** The questions that a file has become, in its order, but for those that are gone again. */
+  taken: endpoint('GET', '/soal-import/:id/soal', { izin: 'soal.write', data: z.array(Id) }),
   /** One picture or sound of a file that waits for confirmation. */
   media: endpoint('GET', '/soal-import/:id/media/:position', { izin: 'soal.write', data: z.custom<never>() }),
 }

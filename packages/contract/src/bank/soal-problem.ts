@@ -196,6 +196,16 @@ const words = {
       'Gambar di lembar Excel tidak terbawa',
       'Sisipkan gambarnya setelah soal dimasukkan, atau pakai templat Word.',
     ),
+  'kolom-dilewati': (title: string, count: string) =>
+    say(
+      `Kolom ${title} tidak diambil (terisi di ${count} baris)`,
+      'Biarkan kalau bukan bagian dari soal; kalau bagiannya, beri judul yang dikenal, misalnya SOAL, OPSI A, KUNCI, PEMBAHASAN.',
+    ),
+  'baris-tersembunyi': (numbers: string) =>
+    say(
+      `Baris ${numbers} tersembunyi di Excel, tetapi ikut dibaca`,
+      'Lepas soalnya dari pilihan kalau memang tidak dipakai.',
+    ),
   'tabel-dilewati': () =>
     say(
       'Tabel ini tidak dikenali sebagai tabel soal dan dilewati',

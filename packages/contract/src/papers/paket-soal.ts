@@ -43,6 +43,11 @@ const DurationSeconds = z
   .max(86_400, 'Paling lama 24 jam')
   .meta({ label: 'durasi' })
 const Threshold = z.number().nullable()
+export const mostInSection = 500
+const SoalIds = z
+  .array(Id)
+  .max(mostInSection, `Paling banyak ${mostInSection} soal dalam satu bagian`)
+  .meta({ label: 'soal' })
 const LeastNilai = z
   .number()
   .min(0, 'Ambang nilai paling sedikit 0')
@@ -57,7 +62,7 @@ export const SectionInput = z.object({
   shuffleQuestions: z.boolean().meta({ label: 'acak soal' }),
   shuffleOptions: z.boolean().meta({ label: 'acak opsi' }),
   scoring: Scoring.meta({ label: 'aturan nilai' }),
-  soalIds: z.array(Id).max(500, 'Paling banyak 500 soal dalam satu bagian').meta({ label: 'soal' }),
+  soalIds: SoalIds,
   /** What students read before the section; rich text, empty where there is nothing to say. */
   petunjuk: z.string().max(100_000, 'Petunjuk terlalu panjang').default('').meta({ label: 'petunjuk' }),
   /** With draws a student gets so many of the questions that each one matches; what none matches, everybody gets. */
@@ -159,7 +164,8 @@ export const paketSoal = {
   create: endpoint('POST', '/paket-soal', {
     izin: 'paket-soal.write',
     log: 'Membuat paket soal',
-    body: z.object({ nama: Nama, preset: PresetName }),
+    /** Questions that it has from the beginning, in its first section. */
+    body: z.object({ nama: Nama, preset: PresetName, soalIds: SoalIds.default([]) }),
     data: PaketSoalDetail,
   }),
   update: endpoint('PUT', '/paket-soal/:id', {
@@ -169,6 +175,13 @@ export const paketSoal = {
       version: Version,
       threshold: LeastNilai.nullable().meta({ label: 'ambang batas' }),
     }),
+    data: PaketSoalDetail,
+  }),
+  /** More questions at the end of its last section; those that it has already stay where they are. */
+  addSoal: endpoint('POST', '/paket-soal/:id/soal', {
+    izin: 'paket-soal.write',
+    log: 'Menambah soal ke paket',
+    body: z.object({ soalIds: SoalIds.min(1, 'Pilih paling sedikit satu soal') }),
     data: PaketSoalDetail,
   }),
   /** draf -> terbit freezes a snapshot; terbit -> draf or arsip leaves running events as they are. */

@@ -1,5 +1,5 @@
 import { shownText } from '@suluh/tabular/cell-text'
-import { mostColumns, openWorkbook } from '@suluh/tabular/open-workbook'
+import { mostColumns, openWorkbook, richHtml } from '@suluh/tabular/open-workbook'
 import type { Worksheet } from '@suluh/tabular/open-workbook'
 import type { Recognised } from '@suluh/tabular/recognise'
 import type { ZipEntry } from '@suluh/tabular/zip'
@@ -46,7 +46,12 @@ function sheetRows(sheet: Worksheet, pictures: SheetPicture[], nextSource: () =>
     for (const picture of pictures)
       if (picture.row === index && picture.column < mostColumns)
         read[picture.column] = withPicture(read[picture.column] ?? emptyCell, picture.image)
-    return { cells: Array.from(read, (cell) => cell ?? emptyCell), number: index + 1, source: '' }
+    return {
+      cells: Array.from(read, (cell) => cell ?? emptyCell),
+      number: index + 1,
+      source: '',
+      isHidden: sheet.isHidden || sheet.hidden.has(index),
+    }
   })
   // Formatted blank rows reach far below the last question; rows in between keep their number.
   const used = rows.slice(0, rows.findLastIndex(({ cells }) => cells.some((cell) => cell !== emptyCell)) + 1)
@@ -59,8 +64,8 @@ function sheetCell(cell: Worksheet['rows'][number][number]): Cell {
   if (cell === undefined || cell.t === 'z') return emptyCell
   const { text, odd } = shownText(cell)
   if (text === '') return emptyCell
-  const isRich = typeof cell.r === 'string' && /<(\w+:)?rPr>/.test(cell.r) && typeof cell.h === 'string'
-  return { ...emptyCell, text, odd, html: isRich ? tidyHtml(cell.h ?? '') : plainTextHtml(text) }
+  const rich = richHtml(cell)
+  return { ...emptyCell, text, odd, html: rich === null ? plainTextHtml(text) : tidyHtml(rich) }
 }
 
 function withPicture(cell: Cell, image: number | null): Cell {

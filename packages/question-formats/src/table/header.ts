@@ -34,6 +34,8 @@ export type Header = {
   body: number
   /** Columns naming files (CandyCBT, BeeSmart), whose pictures are not in the table. */
   fileColumns: number[]
+  /** Columns with a title that says nothing to the reader: what stands in them is not taken. */
+  unknown: { column: number; title: string }[]
   /** Options are counted (BeeSmart: JAWAB1 to JAWAB5), so a number as key is a place and never a text. */
   isNumbered: boolean
   /** The keys of the whole column are places counted from 0. */
@@ -114,6 +116,7 @@ function classify(names: string[], titles: string[], body: number): Header | nul
     options: [],
     body,
     fileColumns: [],
+    unknown: [],
     isNumbered: false,
     isFromZero: false,
   }
@@ -130,6 +133,7 @@ function classify(names: string[], titles: string[], body: number): Header | nul
     } else if (option && !isMatching) {
       header.options.push({ id: option[1] ?? option[2] ?? '', column, title })
     } else if (fileName.test(name)) header.fileColumns.push(column)
+    else if (title.trim() !== '' && name !== '') header.unknown.push({ column, title: title.trim() })
   })
   return withKind(header, isMatching)
 }

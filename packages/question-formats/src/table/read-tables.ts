@@ -10,6 +10,8 @@ import { countsFromZero, readColumnRow } from './read-columns.ts'
 import { readMatchingGroup } from './read-matching.ts'
 import { readRowGroup } from './read-rows.ts'
 import { findZyaHeader, readZyaTable } from './read-zya.ts'
+import { numbersInShort } from '../plain/numbers-in-short.ts'
+import { shortened } from '../soal/soal-parts.ts'
 import { addProblem, finding, type Reading } from '../soal/reading.ts'
 import { isBanner } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
@@ -130,7 +132,35 @@ function repeatedHeader(source: SoalTable, index: number): Header | null {
     : null
 }
 
+/** Columns that no question is read from, where anything stands in them. */
+function tellUnknown({ table, header, reading }: SoalTable, rows: Row[]): void {
+  for (const { column, title } of header.unknown) {
+    const filled = rows.filter((row) => cellAt(row, column).html !== '')
+    const [first] = filled
+    if (first === undefined) continue
+    const place = [table.name, `Kolom ${shortened(title)}`].filter(Boolean).join(', ')
+    const site = { place, source: first.source }
+    addProblem(
+      reading,
+      site,
+      finding('soal', 'peringatan', 'kolom-dilewati', shortened(title), String(filled.length)),
+    )
+  }
+}
+
+/** Rows that Excel hides are read like the others, which their writer may not have meant. */
+function tellHidden({ table, reading }: SoalTable, rows: Row[]): void {
+  const hidden = rows.filter(({ isHidden, cells }) => isHidden && cells.some((cell) => cell.html !== ''))
+  const [first] = hidden
+  if (first === undefined) return
+  const site = { place: table.name || 'Baris tersembunyi', source: first.source }
+  const numbers = numbersInShort(hidden.map(({ number }) => number))
+  addProblem(reading, site, finding('soal', 'peringatan', 'baris-tersembunyi', numbers))
+}
+
 function readBody(source: SoalTable, rows: Row[]): void {
+  tellUnknown(source, rows)
+  tellHidden(source, rows)
   for (const row of rows) source.passages.push(...bannerPassage(row))
   if (source.header.kind === 'columns') {
     if (!source.header.isFromZero && countsFromZero(source.header, rows)) {
@@ -161,7 +191,10 @@ function bannerPassage(row: Row): NumberedPassage[] {
 
 function tellSkipped(reading: Reading, table: Table): void {
   const filled = table.rows.filter((row) => row.cells.some((cell) => cell.html !== ''))
-  if (filled.length < 2 || (filled[0]?.cells.length ?? 0) < 3) return
+  // A sheet is one however small it is, but for lines of instructions; what a document calls a table may be layout.
+  const isSheet = table.hasRowNumbers && !/^(Lembar Petunjuk)?$/i.test(table.name)
+  const isSmall = filled.length < 2 || (filled[0]?.cells.length ?? 0) < 3
+  if (filled.length === 0 || (isSmall && !isSheet)) return
   const site = { place: table.name || 'Tabel', source: filled[0]?.source ?? null }
   addProblem(reading, site, finding('soal', 'peringatan', 'tabel-dilewati'))
 }

@@ -164,6 +164,19 @@ export async function getImportMedia(
   return found
 }
 
+/** The questions that a file has become. */
+export async function listTaken(db: Tx, actor: Actor, id: string): Promise<string[]> {
+  await getImport(db, actor, soalKind, id)
+  const rows = await db
+    .selectFrom('stagedImportRow as r')
+    .innerJoin('soal as s', 's.id', 'r.recordId')
+    .select('s.id')
+    .where('r.importId', '=', id)
+    .orderBy('r.row')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 type Taken = { soalIds: string[]; baru: number; diubah: number }
 
 /** Takes the chosen questions into the bank, all or none; a second time is refused. */

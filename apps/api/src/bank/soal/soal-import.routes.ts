@@ -7,7 +7,7 @@ import { attachment, RawBody } from '#platform/http/raw-body.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { stagedImportRoutes } from '#platform/staged-import/staged-import.routes.ts'
-import { getImportMedia } from './soal-import.queries.ts'
+import { getImportMedia, listTaken } from './soal-import.queries.ts'
 import type * as exchanges from './exchange.job.ts'
 import { jobFile } from '#platform/jobs/jobs.ts'
 import { soalKind } from './undo-soal-import.ts'
@@ -62,6 +62,7 @@ export function soalImportRoutes(app: Server): void {
     )
     return taken
   })
+  serve(app, soalImport.taken, ({ db, actor, params }) => listTaken(db, actor, params.id))
   serve(app, soalImport.media, async ({ db, actor, params }) => {
     if (!/^\d{1,5}$/.test(params.position)) throw new SuluhError('not-found')
     const { mime, bytes } = await getImportMedia(db, actor, params.id, Number(params.position))

@@ -1,10 +1,11 @@
 import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
 import { SuluhError } from '@suluh/contract/platform/error'
-import type {
-  PaketSoalDetail,
-  PaketSoalDraft,
-  StatusPaket,
-  PresetId,
+import {
+  mostInSection,
+  type PaketSoalDetail,
+  type PaketSoalDraft,
+  type StatusPaket,
+  type PresetId,
 } from '@suluh/contract/papers/paket-soal'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -19,9 +20,11 @@ import { randomUUID } from 'node:crypto'
 export async function insertPaketSoal(
   db: Tx,
   actor: Actor,
-  { nama, preset }: { nama: string; preset: PresetId },
+  { nama, preset, soalIds = [] }: { nama: string; preset: PresetId; soalIds?: string[] },
 ): Promise<PaketSoalDetail> {
-  const id = await insertDraft(db, actor, draftOf(nama, preset))
+  const draft = draftOf(nama, preset)
+  draft.sections[0]!.soalIds.push(...soalIds)
+  const id = await insertDraft(db, actor, draft)
   return getPaketSoal(db, actor, id)
 }
 
@@ -66,6 +69,25 @@ export async function updatePaketSoal(
   if (!updated) await refuseUpdate(db, actor, id)
   await replaceSections(db, actor, id, draft)
   return getPaketSoal(db, actor, id)
+}
+
+/** Questions that came in later, behind those that are there. */
+export async function addSoal(db: Tx, actor: Actor, id: string, soalIds: string[]): Promise<PaketSoalDetail> {
+  const paket = await getPaketSoal(db, actor, id)
+  const sections = paket.sections.map(({ soal, ...section }) => ({
+    ...section,
+    soalIds: soal.map((each) => each.id),
+  }))
+  const known = new Set(sections.flatMap((section) => section.soalIds))
+  const last = sections.at(-1)!
+  last.soalIds.push(...soalIds.filter((each) => !known.has(each)))
+  if (last.soalIds.length > mostInSection)
+    throw new SuluhError(
+      'validation',
+      `Bagian ${last.nama} akan berisi lebih dari ${mostInSection} soal. Buat bagian baru di paketnya dahulu.`,
+      [{ path: 'soalIds', message: `Paling banyak ${mostInSection} soal dalam satu bagian` }],
+    )
+  return updatePaketSoal(db, actor, id, { ...paket, sections })
 }
 
 export async function setStatus(

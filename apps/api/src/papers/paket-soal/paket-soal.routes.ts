@@ -2,7 +2,13 @@ import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { copyPaketSoal, sharePaketSoal } from './paket-sharing.ts'
-import { deleteManyPaketSoal, insertPaketSoal, setStatus, updatePaketSoal } from './paket-soal.commands.ts'
+import {
+  addSoal,
+  deleteManyPaketSoal,
+  insertPaketSoal,
+  setStatus,
+  updatePaketSoal,
+} from './paket-soal.commands.ts'
 import { getPaketSoal, listPaketSoal } from './paket-soal.queries.ts'
 
 export function paketSoalRoutes(app: Server): void {
@@ -10,6 +16,7 @@ export function paketSoalRoutes(app: Server): void {
   serve(app, paketSoal.one, ({ db, actor, params }) => getPaketSoal(db, actor, params.id))
   serve(app, paketSoal.create, ({ db, actor, body }) => insertPaketSoal(db, actor, body))
   serve(app, paketSoal.update, ({ db, actor, params, body }) => updatePaketSoal(db, actor, params.id, body))
+  serve(app, paketSoal.addSoal, ({ db, actor, params, body }) => addSoal(db, actor, params.id, body.soalIds))
   serve(app, paketSoal.setStatus, ({ db, actor, params, body }) =>
     setStatus(db, actor, params.id, body.status),
   )

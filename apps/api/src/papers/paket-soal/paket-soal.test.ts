@@ -183,6 +183,33 @@ describe('who may', () => {
   })
 })
 
+describe('a package of questions that were chosen before', () => {
+  it('has them from the beginning in their order, and takes more at its end, each once', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const { id: pelajaranId } = await world.makePelajaran()
+    const make = async (stem: string) => {
+      const made = { draft: pilihanGanda(stem), pelajaranId, aspekId: null }
+      return (await app.call(soal.create, { token: guru.token, body: made })).data.id
+    }
+    const [first, second, third] = [await make('satu'), await make('dua'), await make('tiga')]
+    const body = { nama: 'Dari berkas', preset: 'ulangan', soalIds: [second, first] }
+    const { data } = await app.call(paketSoal.create, { token: guru.token, body })
+    const idsOf = ({ sections }: PaketSoalDetail) => sections.map(({ soal: own }) => own.map(({ id }) => id))
+    expect(idsOf(data)).toEqual([[second, first]])
+    const params = { id: data.id }
+    const more = await app.call(paketSoal.addSoal, {
+      token: guru.token,
+      params,
+      body: { soalIds: [first, third] },
+    })
+    expect(idsOf(more.data)).toEqual([[second, first, third]])
+    const stranger = await (await makeWorld(app)).signedInAs('guru')
+    const foreign = await app.refused(paketSoal.create, { token: stranger.token, body })
+    expect(foreign.message).toContain('2 soal sudah tidak ada')
+  })
+})
+
 describe('the list', () => {
   it('pages, sorts, searches and filters, and counts all that match', async () => {
     const guru = await (await makeWorld(app)).signedInAs('guru')

@@ -58,6 +58,7 @@ export const ujian: Expectations = {
     onlyAuthor,
   ),
   'DELETE /soal-import/:id': on(['guru'], anImport, onlyAuthor),
+  'GET /soal-import/:id/soal': on(['guru'], anImport, onlyAuthor),
   'PUT /soal-import/:id/soal/:position': on(
     ['guru'],
     async (w) => ({
@@ -83,6 +84,10 @@ export const ujian: Expectations = {
     const draft = { ...paket, sections: sections.map(({ soal: _, ...rest }) => ({ ...rest, soalIds: [] })) }
     return { params: { id }, body: { ...PaketSoalDraft.parse(draft), version } }
   }),
+  'POST /paket-soal/:id/soal': on(['guru'], async (w) => ({
+    params: { id: (await w.makePaket()).id },
+    body: { soalIds: [(await w.makeSoal()).id] },
+  })),
   'PUT /paket-soal/:id/berbagi': on(['guru'], async (w) => ({
     params: { id: (await w.makePaket()).id },
     body: { berbagi: 'aplikasi' },

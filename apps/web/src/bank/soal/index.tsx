@@ -26,12 +26,5 @@ export const soalDoor: Door = {
       izin: { resource: 'soal', action: 'read' },
       lazy: async () => ({ Component: (await import('./list/export-page.tsx')).ExportPage }),
     },
-    {
-      path: '/dashboard/paket-soal/impor',
-      layout: 'main',
-      izin: write,
-      asks: [{ resource: 'pelajaran', action: 'write' }],
-      lazy: async () => ({ Component: (await import('./import/import-page.tsx')).ImportPage }),
-    },
   ],
 }

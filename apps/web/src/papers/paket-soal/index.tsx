@@ -23,6 +23,13 @@ export const paketSoalDoor: Door = {
       lazy: async () => ({ Component: (await import('./paket-create-page.tsx')).PaketCreatePage }),
     },
     {
+      path: `${path}/impor`,
+      layout: 'main',
+      izin: { resource: 'soal', action: 'write' },
+      asks: [{ resource: 'pelajaran', action: 'write' }, write],
+      lazy: async () => ({ Component: (await import('./soal-import-page.tsx')).SoalImportPage }),
+    },
+    {
       path: `${path}/:id`,
       layout: 'main',
       izin,

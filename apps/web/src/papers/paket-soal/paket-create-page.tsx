@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { paketSoal, type PresetId, presetIds } from '@suluh/contract/papers/paket-soal'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { presets } from '@suluh/contract/papers/preset'
@@ -15,9 +15,10 @@ type Values = { nama: string; preset: PresetId }
 /** A name and a starting point; what comes next is the builder, which is the same task. */
 export function PaketCreatePage() {
   const navigate = useNavigate()
+  const soalIds = chosenSoal(useLocation().state)
   const form = useForm({
     save: paketSoal.create,
-    toBody: (values: Values) => values,
+    toBody: (values: Values) => ({ ...values, soalIds }),
     successMessage: 'Paket dibuat',
     onSuccess: ({ id }) => void navigate(`/dashboard/paket-soal/${id}`, { replace: true }),
   })
@@ -25,7 +26,11 @@ export function PaketCreatePage() {
     <>
       <PageHeader
         title="Buat paket soal"
-        note="Pilih pola yang paling dekat. Semuanya dapat diubah sesudahnya."
+        note={
+          soalIds.length > 0
+            ? `${soalIds.length} soal yang Anda pilih di bank soal langsung masuk. Pilih pola yang paling dekat; semuanya dapat diubah sesudahnya.`
+            : 'Pilih pola yang paling dekat. Semuanya dapat diubah sesudahnya.'
+        }
       />
       <Form<Values>
         layout="vertical"
@@ -58,6 +63,12 @@ export function PaketCreatePage() {
       </Form>
     </>
   )
+}
+
+/** What was chosen in the bank on the way here. */
+function chosenSoal(state: unknown): string[] {
+  const ids: unknown = typeof state === 'object' && state !== null && 'soalIds' in state ? state.soalIds : []
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
 type PresetCardsProps = { value?: PresetId; onChange?: (preset: PresetId) => void }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button, Input } from 'antd'
 import {
   soalImport,
@@ -6,6 +6,7 @@ import {
   type MendedSoal,
   maxImportBytes,
 } from '@suluh/contract/bank/soal-import'
+import type { StagedImport } from '@suluh/contract/platform/staged-import'
 import { Link, useSearchParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
@@ -19,8 +20,13 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
+type ImportPageProps = {
+  /** What is done with the questions once they are in the bank. */
+  renderNext: (entry: StagedImport) => ReactNode
+}
+
 /** From a file to the bank: choose where it goes, look at what was understood, take it over. */
-export function ImportPage() {
+export function ImportPage({ renderNext }: ImportPageProps) {
   const [place, setPlace] = useState<Place>({})
   const [read, setRead] = useState<ImportPreview>()
   // Here, so that whoever comes back from the review mends what was pasted.
@@ -67,11 +73,9 @@ export function ImportPage() {
           )}
         </>
       )}
-      renderLinks={() => (
+      renderLinks={(entry) => (
         <>
-          <Link to={`/dashboard/paket-soal/${paket ?? 'create'}`}>
-            <Button type="primary">{paket ? 'Kembali ke paket' : 'Buat paket soal'}</Button>
-          </Link>
+          {entry.status === 'selesai' && renderNext(entry)}
           <Link to={bank}>
             <Button>Lihat di bank soal</Button>
           </Link>

@@ -21,6 +21,7 @@ const SoalFacts = lazy(async () => ({ default: (await import('./soal-facts.tsx')
 const SoalDrawer = lazy(async () => ({ default: (await import('./soal-drawer.tsx')).SoalDrawer }))
 const write = { resource: 'soal', action: 'write' } as const
 const read = { resource: 'soal', action: 'read' } as const
+const makePaket = { resource: 'paket-soal', action: 'write' } as const
 const remove = { resource: 'soal', action: 'delete' } as const
 
 /** Every question that one may read, wherever it is used. */
@@ -80,6 +81,15 @@ export function BankSoal() {
             <>
               <AccessButton izin={write} onClick={() => setChanging(true)}>
                 Ubah sekaligus
+              </AccessButton>
+              <AccessButton
+                izin={makePaket}
+                title="Paket baru dengan soal yang dipilih"
+                onClick={() =>
+                  void navigate('/dashboard/paket-soal/create', { state: { soalIds: selected } })
+                }
+              >
+                Buat paket
               </AccessButton>
               <AccessButton
                 izin={read}

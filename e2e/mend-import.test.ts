@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { openAs, unique } from './kernel/signed-in.ts'
+import { choose } from './choose.ts'
+
+const people = useBrowser()
+
+const words = (mark: string) => `1. Ibu kota ${mark} adalah ....
+A. Bandung
+B. Serang
+
+2. Lambang air dalam ${mark} adalah ....
+A. CO2
+B. H2O
+C. N2
+Kunci: B atau A?
+
+3. Satu tambah satu dalam ${mark} = ....
+A. 1
+B. 2
+Kunci: B`
+
+describe('from a file to an exam', () => {
+  it('mends what the file leaves open, takes all over, and makes a package in one click', async () => {
+    const page = await openAs(people, 'guru')
+    await page.goto('/dashboard/paket-soal/impor')
+    await page.getByLabel('Atau tempel soal').fill(words(unique('Kota')))
+    await page.getByRole('button', { name: 'Baca soal ini' }).click()
+    await page.getByText('2 soal tidak ikut karena masih ada galat').waitFor()
+    await choose(page.getByRole('combobox', { name: 'Pelajaran' }), 'Matematika')
+    // A key is ticked where it stands.
+    await page.getByRole('group', { name: 'Kunci soal 1' }).getByRole('button', { name: 'A' }).click()
+    await page.getByText('1 soal tidak ikut karena masih ada galat').waitFor()
+    // A question is opened, its words and key mended; the rules say when it is whole.
+    await page.getByRole('button', { name: 'Perbaiki' }).nth(1).click()
+    const dialog = page.getByRole('dialog', { name: 'Perbaiki soal 2' })
+    await dialog.getByText('tidak dapat dipastikan').waitFor()
+    await dialog.getByRole('textbox', { name: 'Opsi C' }).fill('NaCl')
+    await dialog.getByRole('radio', { name: 'Opsi B benar' }).click()
+    await dialog.getByText('Soal ini sudah lengkap.').waitFor()
+    await dialog.getByRole('button', { name: 'Simpan perbaikan' }).click()
+    await page.getByText('Semua soal ikut.').waitFor()
+    // A reload loses nothing of it.
+    await page.reload()
+    await page.getByText('NaCl').waitFor()
+    // Several at once; what is not sure is refused in words.
+    await page.getByRole('button', { name: 'Ubah banyak soal' }).click()
+    await page.getByRole('button', { name: 'Semua', exact: true }).click()
+    await page.getByRole('button', { name: 'Ubah 3 soal' }).click()
+    const many = page.getByRole('dialog', { name: 'Ubah 3 soal' })
+    await many.getByRole('textbox', { name: 'Kunci' }).fill('A B')
+    await many.getByRole('button', { name: 'Ubah 3 soal' }).click()
+    await many.getByText('Ada 2 kunci untuk 3 soal').waitFor()
+    await many.getByRole('textbox', { name: 'Kunci' }).fill('A B B')
+    await choose(many.getByRole('combobox', { name: 'Pelajaran' }), 'Matematika')
+    await many.getByRole('button', { name: 'Ubah 3 soal' }).click()
+    await many.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Selesai memilih' }).click()
+    await page.getByRole('button', { name: 'Masukkan 3 soal' }).click()
+    await page.getByRole('button', { name: 'Buat paket (3 soal)' }).click()
+    await page.waitForURL(/\/paket-soal\/[0-9a-f-]{36}$/)
+    const rows = page.getByRole('region', { name: /^Soal / }).getByRole('listitem')
+    await rows.nth(2).waitFor()
+    expect(await rows.count()).toBe(3)
+  })
+
+  it('makes a package of what is chosen in the bank', async () => {
+    const page = await openAs(people, 'guru')
+    await page.goto('/dashboard/paket-soal?tab=bank')
+    const boxes = page.getByRole('checkbox', { name: /Pilih/ })
+    await boxes.nth(1).check()
+    await boxes.nth(2).check()
+    await page.getByRole('button', { name: 'Buat paket', exact: true }).click()
+    await page.getByText('2 soal yang Anda pilih').waitFor()
+    await page.getByLabel('Nama paket').fill(unique('Dari bank'))
+    await page.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
+    await page.waitForURL(/\/paket-soal\/[0-9a-f-]{36}$/)
+    const rows = page.getByRole('region', { name: /^Soal / }).getByRole('listitem')
+    await rows.nth(1).waitFor()
+    expect(await rows.count()).toBe(2)
+  })
+})
