@@ -1,10 +1,19 @@
 # docker build -t suluh . && docker run -p 3000:3000 -v suluh:/data suluh
-FROM node:24-bookworm-slim
-WORKDIR /suluh
+# By digest: --build-arg NODE_IMAGE=node@sha256:... (docs/operations.md)
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /build
 COPY . .
-RUN node -e "import('./run/install.mjs').then(({ install }) => install())" \
- && node -e "import('./run/build.mjs').then(({ build }) => build())" \
- && mkdir /data && chown node:node /data
+RUN apt-get update && apt-get install -y --no-install-recommends unzip
+# The archive holds what runs: no compiler, no tests, no sources of the web.
+RUN node run/bundle.mjs && unzip -q .cache/bundle/suluh-linux-*.zip -d / && rm -rf /suluh/node
+
+FROM ${NODE_IMAGE}
+# All of it is root's; whoever runs it writes its data and nothing else.
+COPY --from=build --chown=root:root /suluh /suluh
+RUN mkdir /data && chown node:node /data
+WORKDIR /suluh
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -90,6 +91,24 @@ describe('run/suluh.service', () => {
   })
 })
 
+it('`npm run sbom` names what runs, and nothing that only builds or tests it', () => {
+  const text = execFileSync('npm', ['run', '-s', 'sbom'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const { bomFormat, components } = JSON.parse(text) as {
+    bomFormat: string
+    components: { name: string; version: string }[]
+  }
+  expect(bomFormat).toBe('CycloneDX')
+  const names = components.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', '@node-rs/argon2', 'react', 'antd']))
+  expect(
+    names.filter((name) => ['vitest', 'playwright-core', 'oxlint', 'typescript'].includes(name)),
+  ).toEqual([])
+})
+
 describe('Dockerfile', () => {
   const file = withoutComments(read('Dockerfile'))
 
@@ -101,6 +120,14 @@ describe('Dockerfile', () => {
     expect(file).toMatch(/DATA_DIR=(\/\w+)[\s\S]*^VOLUME \1$/m)
     expect(file).toMatch(/HOST=0\.0\.0\.0/)
     expect(file).toMatch(/\/api\/health/)
+  })
+
+  it('holds what runs and nothing that builds or tests it, and its user owns none of it', () => {
+    const last = file.slice(file.lastIndexOf('FROM '))
+    expect(last).toMatch(/^COPY --from=build --chown=root:root \/suluh \/suluh$/m)
+    expect(last).not.toMatch(/npm|install|COPY \. /)
+    expect(last.match(/chown node:node \S+/g)).toEqual(['chown node:node /data'])
+    expect(file).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-/m)
   })
 
   it('takes neither data nor what was installed for another machine along', () => {

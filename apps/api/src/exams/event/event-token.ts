@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#platform/db/open.ts'
-import { getSecret } from '#platform/db/secret.ts'
+import { getSecret } from '#platform/auth/secret.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 type Tokened = { id: string; token: string | null; tokenMinutes: number | null }

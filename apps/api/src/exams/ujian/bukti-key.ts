@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { IsiBukti } from '@suluh/contract/exams/bukti-simpan'
 import type { Db } from '#platform/db/open.ts'
-import { getSecret } from '#platform/db/secret.ts'
+import { getSecret } from '#platform/auth/secret.ts'
 
 /** The key of this installation's receipts: all copies of the API share it, and it travels with the database. */
 export type BuktiKey = {

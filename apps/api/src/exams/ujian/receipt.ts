@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SaveReceipt } from '@suluh/contract/exams/ujian'
 import type { Db } from '#platform/db/open.ts'
-import { getSecret } from '#platform/db/secret.ts'
+import { getSecret } from '#platform/auth/secret.ts'
 
 export type SignReceipt = (attemptId: string, receipt: Omit<SaveReceipt, 'signature'>) => string
 

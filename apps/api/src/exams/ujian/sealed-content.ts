@@ -8,7 +8,7 @@ import { deriveKey, seal } from '#exams/attempt/seal.ts'
 import { isDrawn, structureOf } from '#papers/snapshot/draw.ts'
 import type { Snapshot, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 import type { Db } from '#platform/db/open.ts'
-import { getSecret } from '#platform/db/secret.ts'
+import { getSecret } from '#platform/auth/secret.ts'
 
 type Section = SnapshotStructure['sections'][number]
 export type Sealing = {

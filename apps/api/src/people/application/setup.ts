@@ -4,7 +4,7 @@ import type { SetupInput } from '@suluh/contract/people/setup'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { insertUsers } from '#people/account/insert-users.ts'
-import { hashPassword } from '#platform/auth/password.ts'
+import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
 import { hashToken } from '#platform/auth/token.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -40,7 +40,7 @@ export async function setUp(db: Db, input: z.output<typeof SetupInput>): Promise
     throw new SuluhError('validation', message, [{ path: 'emailSistem', message }])
   }
   await demandCode(db, input.kode)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashChosenPassword(input.password)
   await db.transaction().execute(async (tx) => {
     await waitTurn(tx)
     await demandCode(tx, input.kode)

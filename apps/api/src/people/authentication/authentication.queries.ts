@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { getLink, insertLink, linkMs, takeLink } from '#people/account/link.ts'
 import { rehashOnKartu } from '#people/account/kartu.ts'
+import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
 import { hashPassword, isOutdated } from '#platform/auth/password.ts'
 import { setPassword, storeHash } from '#people/account/password.ts'
 import { isKnownDevice } from '#people/account/perangkat.ts'
@@ -134,7 +135,7 @@ export async function resetPassword(
   request: FastifyRequest,
 ): Promise<string> {
   const link = await getLink(db, token, ['atur-ulang'])
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashChosenPassword(password)
   return tenant(db, link, async (tx) => {
     const { applicationUserId } = await takeLink(tx, token, ['atur-ulang'])
     await setPassword(tx, applicationUserId!, passwordHash)

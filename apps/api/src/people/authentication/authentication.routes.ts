@@ -1,9 +1,10 @@
 import { authentication } from '@suluh/contract/platform/authentication'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
+import { demandUncommon } from '#platform/auth/common-passwords.ts'
 import { openDeviceCookie } from '#platform/auth/device-cookie.ts'
 import { endSession } from '#platform/auth/sessions.ts'
-import { getSecret } from '#platform/db/secret.ts'
+import { getSecret } from '#platform/auth/secret.ts'
 import { openAfterwards } from '#platform/http/afterwards.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
@@ -59,6 +60,7 @@ export async function authenticationRoutes(app: Server): Promise<void> {
   serve(app, authentication.register, async ({ db, body, request }) => {
     await perAddress(request.ip)
     await mailsPerAccount(body.email)
+    await demandUncommon(body.password)
     if (body.undangan) await acceptInvitation(db, body, body.undangan, request)
     else {
       const opening = await getOpening(db, body.aplikasi)

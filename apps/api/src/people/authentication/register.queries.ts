@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { admitCalonPengguna, insertCalonPengguna } from '#people/account/calon-pengguna.ts'
 import { getLink, insertLink, linkMs, takeLink } from '#people/account/link.ts'
+import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { setEmail } from '#people/account/change-own.ts'
 import { recordOwn } from '#people/account/change-own.ts'
@@ -55,7 +56,7 @@ export async function acceptInvitation(
   request: FastifyRequest,
 ): Promise<void> {
   const link = await getLink(db, token, ['undangan'])
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashChosenPassword(password)
   await tenant(db, link, async (tx) => {
     const { applicationId, calonPenggunaId } = await takeLink(tx, token, ['undangan'])
     const own = { nama, passwordHash }

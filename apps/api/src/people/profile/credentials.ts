@@ -2,7 +2,8 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { profile } from '@suluh/contract/people/profile'
 import type { FastifyRequest } from 'fastify'
 import { deleteLinksOf, insertLink, linkMs } from '#people/account/link.ts'
-import { hashPassword, isPassword } from '#platform/auth/password.ts'
+import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
+import { isPassword } from '#platform/auth/password.ts'
 import { setPassword } from '#people/account/password.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -23,7 +24,7 @@ export async function changePassword(
   request: FastifyRequest,
 ): Promise<void> {
   await demandPassword(db, actor, 'current', current)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashChosenPassword(password)
   await tenant(db, actor, async (tx) => {
     await setPassword(tx, actor.userId, passwordHash)
     await endSessionsOf(tx, [actor.userId], actor.session)

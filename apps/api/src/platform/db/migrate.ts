@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { apiPassword, apiRole } from './api-role.ts'
 import { applyFunctions, demandUnchangedFunctions } from './functions.ts'
-import { secretMakers } from './secret.ts'
+import { secretMakers } from '#platform/auth/secret.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations')
 const oldestServer = 150000

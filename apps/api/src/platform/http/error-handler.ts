@@ -49,6 +49,7 @@ export function sendError(reply: FastifyReply, error: SuluhError): FastifyReply 
   return reply
     .status(error.status)
     .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
     .send({ success: false, message: error.message, data: { code: error.code, issues: error.issues } })
 }
 

@@ -9,13 +9,18 @@ import {
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { z } from 'zod'
+import { allowPages, protectPage } from './page-headers.ts'
 import type { Server } from './server.ts'
 
 /** OpenAPI at /api/openapi.json, as readable pages at /api/docs: made from the endpoints that are served. */
 export async function serveDocs(app: Server): Promise<void> {
   const document = describe(app.endpoints)
-  await app.http.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.http.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.http.register(async (pages) => {
+    await allowPages(pages)
+    pages.addHook('onRequest', async (request, reply) => protectPage(request, reply))
+    await pages.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await pages.register(swaggerUi, { routePrefix: '/api/docs' })
+  })
   app.http.get('/api/openapi.json', () => document)
 }
 

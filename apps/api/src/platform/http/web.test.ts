@@ -25,3 +25,44 @@ it('knows nothing under an address that is no address', async () => {
   const wrong = { '//login': 404, '/a//b': 404, '/a%00': 404, '/assets/': 404 }
   expect(await statusOf(Object.keys(wrong))).toEqual(wrong)
 })
+
+it('every page, and every page about the API, is framed by nobody and runs our own files only', async () => {
+  const pages = [
+    '/',
+    '/login',
+    '/masuk-ujian',
+    '/dashboard',
+    '/paket-soal/x',
+    '/bukti',
+    '/tidak/ada',
+    '/api/docs/',
+  ]
+  for (const url of [...pages, '/api/docs/static/swagger-initializer.js']) {
+    const { statusCode, headers } = await app.server.http.inject({ url, headers: { host: 'localhost' } })
+    expect([url, statusCode]).toEqual([url, 200])
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("object-src 'none'")
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
+  }
+})
+
+it('asks browsers to keep openers apart only where they can', async () => {
+  const of = async (headers: Record<string, string>) =>
+    (await app.server.http.inject({ url: '/login', headers })).headers['cross-origin-opener-policy']
+  expect(await of({ host: '192.168.1.5:3000' })).toBeUndefined()
+  expect(await of({ host: 'ujian.sekolah.id', 'x-forwarded-proto': 'https' })).toBe('same-origin')
+})
+
+it('what is no page is taken for nothing else than it says, refusals too', async () => {
+  for (const url of ['/api/tidak-ada', '/api/profile', '/api/authentication/entry', '/assets/tidak-ada.js']) {
+    const { headers } = await app.server.http.inject({ url })
+    expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
+  }
+})

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/platform/error'
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import { sendError } from './error-handler.ts'
+import { allowPages, protectPage } from './page-headers.ts'
 import type { Server } from './server.ts'
 
 /** The built web app: hashed assets for ever, and the one page for every path that is a screen. */
@@ -12,7 +12,7 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
   const html = existsSync(page) ? readFileSync(page) : undefined
   const preloads = readPreloads(join(config.webDir, 'preload.json'))
   await http.register(async (pages) => {
-    await pages.register(helmet, contentSecurityPolicy)
+    await allowPages(pages)
     if (html) {
       await pages.register(fastifyStatic, {
         root: config.webDir,
@@ -22,6 +22,7 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
         preCompressed: true,
         setHeaders: (reply, path) => {
           void reply.header('cache-control', keepFor(path))
+          void reply.header('x-content-type-options', 'nosniff')
         },
       })
     }
@@ -31,7 +32,7 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
         !request.url.startsWith('/api') &&
         !request.url.startsWith('/assets/')
       if (!isScreen || !html) return sendError(reply, new SuluhError('not-found'))
-      reply.helmet()
+      protectPage(request, reply)
       const ahead = preloads.find(({ address }) => address.test(request.url))
       if (ahead) void reply.header('link', ahead.link)
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
@@ -50,34 +51,4 @@ function readPreloads(file: string): { address: RegExp; link: string }[] {
   if (!existsSync(file)) return []
   const pages = JSON.parse(readFileSync(file, 'utf8')) as { address: string; link: string }[]
   return pages.map(({ address, link }) => ({ address: new RegExp(address), link }))
-}
-
-/**
- * No script but our own files. Style tags are allowed because antd writes some, not all of them with a nonce;
- * rich text carries neither style tags nor attributes. Pictures and sound may be data, for previews of what is
- * not stored yet. Plain http is allowed: a school's LAN has no certificate.
- */
-const contentSecurityPolicy: FastifyHelmetOptions = {
-  // Pages ask for it; an answer of the API is data and carries the two headers that matter for data.
-  global: false,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      mediaSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: false,
-  crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
 }

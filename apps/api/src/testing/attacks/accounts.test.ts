@@ -1,5 +1,6 @@
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
+import { profile } from '@suluh/contract/people/profile'
 import { pendaftaran } from '@suluh/contract/people/pendaftaran'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -87,6 +88,27 @@ describe('who has an account is told by no answer, and by no waiting', () => {
           .execute(),
       )
     await expect.poll(async () => (await tries()).length).toBe(1)
+  })
+})
+
+describe('a password that everybody tries first', () => {
+  it('is refused wherever one is chosen, and the field is named', async () => {
+    const guru = await world.signedInAs('guru')
+    const password = 'indonesia1'
+    const refusals = await Promise.all([
+      app.refused(profile.password, { token: guru.token, body: { current: testPassword, password } }),
+      app.refused(authentication.register, {
+        body: { aplikasi: world.applicationId, nama: 'A', email: 'umum@uji.test', password },
+      }),
+    ])
+    for (const { status, message, data } of refusals)
+      expect({ status, message, path: data.issues[0]?.path }).toEqual({
+        status: 400,
+        message:
+          'Kata sandi ini sangat umum dan mudah ditebak. Pilih yang lain, misalnya tiga kata yang tidak berkaitan.',
+        path: 'password',
+      })
+    expect((await logIn(guru.email, testPassword)).status).toBe(200)
   })
 })
 

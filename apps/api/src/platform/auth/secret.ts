@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DB } from './tables.ts'
+import type { DB } from '#platform/db/tables.ts'
 
 /** What this installation keeps to itself, each for one purpose, with how it is made. A row that is deleted is made anew at the next start. */
 export const secretMakers = {
