@@ -1,6 +1,5 @@
 -- What each of these attempts has come to, for the session that holds it, or any of its student's once it is over; whose it is
--- decides whoever asked. That it was asked for is a sign of life of the device that holds it, written in the order of ids as by
--- all who write presences of several attempts, so that two of them never wait for each other. Rows are found by key, as in
+-- decides whoever asked. That it was asked for is a sign of life of the device that holds it. Rows are found by key, as in
 -- store_answers.
 create or replace function read_attempts(
   application uuid, attempt_ids uuid[], user_ids uuid[], session_ids uuid[], heard_ms float8[]
@@ -15,9 +14,8 @@ as $$
 #variable_conflict use_column
 begin
   execute format('set local suluh.application = %L', application);
-  perform hear_device(application, i.attempt_id, to_timestamp(i.heard_ms / 1000))
-     from (select * from unnest(attempt_ids, user_ids, session_ids, heard_ms) as i (attempt_id, user_id, session_id, heard_ms)
-            order by attempt_id) i
+  perform hear_devices(application, array_agg(i.attempt_id), array_agg(to_timestamp(i.heard_ms / 1000)))
+     from unnest(attempt_ids, user_ids, session_ids, heard_ms) as i (attempt_id, user_id, session_id, heard_ms)
      join attempt a on a.id = i.attempt_id and a.application_user_id = i.user_id and a.session_id = i.session_id and a.status = 'berlangsung';
   return query
   select a.id, i.session_id, a.status, a.session_id, a.seed, a.clock, a.version,

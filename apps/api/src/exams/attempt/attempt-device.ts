@@ -115,7 +115,9 @@ async function giveTo(
     .set({ sessionId, device, released: false, version: sql`version + 1` })
     .where('id', '=', attempt.id)
     .execute()
-  await sql`select hear_device(${attempt.applicationId}, ${attempt.id}, ${new Date()})`.execute(db)
+  await sql`select hear_devices(${attempt.applicationId}, array[${attempt.id}]::uuid[], array[${new Date()}]::timestamptz[])`.execute(
+    db,
+  )
   await db
     .updateTable('attemptPresence')
     .set({ device, address })

@@ -144,7 +144,9 @@ export async function hearPulse(
 
 /** Another sign of life of an attempt's device than its pulse. */
 export async function hearDevice(db: Tx, { applicationId }: Actor, id: string, at: Date): Promise<void> {
-  await sql`select hear_device(${applicationId}, ${id}, ${at})`.execute(db)
+  await sql`select hear_devices(${applicationId}, array[${id}]::uuid[], array[${at}]::timestamptz[])`.execute(
+    db,
+  )
 }
 
 type News = { attemptId: string; sessionId: string; version: number; heardAt: number } & Pick<

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 
 // iv (12 bytes), ciphertext, tag (16): the same bytes as `exams/ujian/seal.ts` of the web.
 
@@ -6,8 +6,8 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** A key of 32 bytes for one purpose and one thing: whoever has it can compute no other. */
-export function deriveKey(secret: Buffer, purpose: string, id: string): Buffer {
+/** A key of 32 bytes for one purpose and one thing: whoever has it can compute no other. Half as dear from a `KeyObject`. */
+export function deriveKey(secret: Buffer | KeyObject, purpose: string, id: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, id, purpose, 32))
 }
 

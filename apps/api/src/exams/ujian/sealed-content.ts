@@ -1,6 +1,6 @@
 import { sealOf, type SealedContent, type SectionContent } from '@suluh/contract/papers/paket-content'
 import { LRUCache } from 'lru-cache'
-import { createHash } from 'node:crypto'
+import { createSecretKey, hash as hashOf } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { AttemptFacts } from '#exams/attempt/attempt-facts.ts'
@@ -26,7 +26,7 @@ const mostKeptBytes = 32 * 1024 * 1024
 
 /** Seals with the secret that all copies of the API share, so that any of them opens what another has sealed. */
 export async function openSealing(db: Db): Promise<Sealing> {
-  const secret = await getSecret(db, 'content')
+  const secret = createSecretKey(await getSecret(db, 'content'))
   const kept = new LRUCache<string, Buffer>({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ length }) => length,
@@ -82,7 +82,7 @@ export function contentHashOf({
   snapshot,
 }: Pick<AttemptFacts, 'id' | 'eventId' | 'snapshot'>): string {
   const own = isDrawn(snapshot.structure) ? id : ''
-  return createHash('sha256').update(`sealed-1:${eventId}:${snapshot.contentHash}:${own}`).digest('base64url')
+  return hashOf('sha256', `sealed-1:${eventId}:${snapshot.contentHash}:${own}`, 'base64url')
 }
 
 /** The questions of a section that are asked, and what they share; what was not drawn never leaves the server. */
