@@ -23,7 +23,7 @@ export async function authenticationRoutes(app: Server): Promise<void> {
   const afterwards = openAfterwards(app)
 
   serve(app, authentication.login, ({ db, body, request, reply }) =>
-    signIn({ db, lane, guesses, cookie, afterwards }, body, { request, reply }),
+    signIn({ db, config: app.config, lane, guesses, cookie, afterwards }, body, { request, reply }),
   )
 
   serve(app, authentication.logout, async ({ db, actor }) => {

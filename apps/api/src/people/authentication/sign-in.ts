@@ -6,8 +6,11 @@ import { networkOf } from '#platform/auth/network-of.ts'
 import { openPasswordLane, type PasswordLane } from '#platform/auth/password-lane.ts'
 import { isPassword, passwordThreads } from '#platform/auth/password.ts'
 import { insertSession } from '#platform/auth/sessions.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
-import { tenant } from '#platform/db/tenant.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { enqueueMail } from '#platform/email/outbox.ts'
+import { siteUrl } from '#platform/email/site-url.ts'
 import type { Afterwards } from '#platform/http/afterwards.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import {
@@ -53,13 +56,22 @@ export function openGuesses({ limit }: RateLimits): Guesses {
 const atOnce = passwordThreads + 1
 /** Waiting longer than some twenty seconds helps nobody. */
 const mostWaiting = 600
+/** Whoever reads of a new device a week later has found it otherwise. */
+const noticeMs = 7 * 24 * 60 * 60_000
 
 /** Where those who say a password wait for their turn. */
 export function openSignInLane(): PasswordLane {
   return openPasswordLane(atOnce, mostWaiting)
 }
 
-type Doors = { db: Db; lane: PasswordLane; guesses: Guesses; cookie: DeviceCookie; afterwards: Afterwards }
+type Doors = {
+  db: Db
+  config: Config
+  lane: PasswordLane
+  guesses: Guesses
+  cookie: DeviceCookie
+  afterwards: Afterwards
+}
 type Credentials = { emailOrTelp: string; password: string }
 type Call = { request: FastifyRequest; reply: FastifyReply }
 
@@ -69,7 +81,7 @@ export async function signIn(
   credentials: Credentials,
   { request, reply }: Call,
 ): Promise<string> {
-  const { db, cookie } = doors
+  const { db, config, cookie } = doors
   const device = cookie.read(request)
   const network = networkOf(request.ip)
   const account = await doors.lane.run(device === undefined ? { network } : { device }, () =>
@@ -78,7 +90,7 @@ export async function signIn(
   await recordLogin(db, account, true, request)
   if (account.isSuspended) throw new SuluhError('suspended')
   await refreshHash(db, account, credentials.password)
-  await rememberDevice(db, account, cookie.give(request, reply), request)
+  await rememberDevice(db, config, account, cookie.give(request, reply), request)
   return insertSession(db, account, request)
 }
 
@@ -103,11 +115,40 @@ async function prove(
   return account
 }
 
+/** Knows this browser from now on; staff who had others are told by mail. */
 async function rememberDevice(
   db: Db,
-  { id: userId, applicationId }: Account,
+  config: Config,
+  { id: userId, applicationId, email, nama, zone }: Account,
   device: string,
   request: FastifyRequest,
 ): Promise<void> {
-  await tenant(db, { applicationId }, (tx) => noteDevice(tx, { applicationId, userId }, device, request))
+  await tenant(db, { applicationId }, async (tx) => {
+    const isNews = await noteDevice(tx, { applicationId, userId }, device, request)
+    // A pupil sits at another computer of the lab each time.
+    if (!isNews || !email || (await takesExams(tx, userId))) return
+    await enqueueMail(tx, {
+      applicationId,
+      to: { email, nama },
+      subject: () => 'Perangkat baru masuk ke akun Suluh Anda',
+      lines: () => [
+        `Akun Anda baru saja masuk dari perangkat atau peramban yang belum pernah dipakai (alamat ${request.ip}).`,
+        'Bila itu Anda, tidak ada yang perlu dilakukan. Bila bukan, keluarkan perangkat itu di halaman profil dan segera ganti kata sandi.',
+      ],
+      action: { label: 'Lihat perangkat saya', url: `${siteUrl(config)}/dashboard/profile` },
+      expiresAt: new Date(Date.now() + noticeMs),
+      ...(zone && { zone }),
+    })
+  })
+}
+
+async function takesExams(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('applicationUser as u')
+    .innerJoin('peranIzin as i', 'i.peranId', 'u.peranId')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where('i.izin', '=', 'ujian.take')
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -136,4 +136,21 @@ describe('the cookie of a device', () => {
     const id = first.cookie!.split('=')[1]!.split('.')[0]!
     expect(rows[0]?.deviceHash.toString('utf8')).not.toContain(id)
   })
+
+  it('that is news to an account of staff is told by mail, once; pupils change computers all the time', async () => {
+    const [guru, murid] = [await world.signedInAs('guru'), await world.signedInAs('murid')]
+    const mails = async ({ email }: Person) => {
+      const rows = app.db.selectFrom('email').select('subject').where('recipient', '=', email)
+      return (await rows.execute()).map(({ subject }) => subject)
+    }
+    await logIn(guru, testPassword)
+    expect(await mails(guru)).toEqual([])
+    const { cookie } = await logIn(guru, testPassword)
+    expect(await mails(guru)).toEqual(['Perangkat baru masuk ke akun Suluh Anda'])
+    await logIn(guru, testPassword, { cookie })
+    expect(await mails(guru)).toHaveLength(1)
+    await logIn(murid, testPassword)
+    await logIn(murid, testPassword)
+    expect(await mails(murid)).toEqual([])
+  })
 })
