@@ -9,6 +9,7 @@ import {
   screensGone,
   type SessionEnd,
 } from './platform/kernel/auth/session.ts'
+import { watchTyping } from './platform/kernel/changes/typed.ts'
 import { nameWindow } from './platform/shell/arrival.ts'
 import { router } from './composition/router.tsx'
 
@@ -17,10 +18,13 @@ onSessionEnd((end) => {
   forgetExams(end)
   // In the middle of a navigation it is the next page that was wanted.
   const { pathname, search } = router.state.navigation.location ?? router.state.location
-  const leaving = redirected ? Promise.resolve() : router.navigate(placeAfter(by, pathname + search))
+  const leaving = redirected
+    ? Promise.resolve()
+    : router.navigate(placeAfter(by, pathname + search), { replace: by === 'failed' })
   void leaving.finally(screensGone)
 })
 onIdentityChange(() => setTimeout(forgetExams, 2000))
+watchTyping()
 reloadOnceOnPreloadError(() => router.state.navigation.location)
 
 const root = document.getElementById('root')

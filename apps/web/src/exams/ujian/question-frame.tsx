@@ -82,7 +82,7 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
     />
   )
   return (
-    <div className={styles.exam} data-contrast={display.isStrong ? 'tinggi' : undefined}>
+    <div className={styles.exam} data-keeps-itself data-contrast={display.isStrong ? 'tinggi' : undefined}>
       <TopBar
         session={session}
         place={place}

@@ -7,7 +7,7 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** Somebody else has signed in in another tab: this one says who, and goes on only when it is told to. */
+/** Somebody else has signed in, here or in another tab: this one says who, and goes on only when it is told to. */
 export function OtherPersonPage() {
   const identity = useGetIdentity()
   const logout = useLogout()
@@ -23,9 +23,9 @@ export function OtherPersonPage() {
       {identity ? (
         <Stack gap={4}>
           <p>
-            Di peramban ini sekarang masuk <strong>{identity.name}</strong>, lewat tab lain. Halaman
-            sebelumnya di tab ini sudah ditutup. Jawaban ujian yang belum terkirim tetap tersimpan, terkunci
-            untuk pemiliknya.
+            Di peramban ini sekarang masuk <strong>{identity.name}</strong>. Halaman sebelumnya di tab ini
+            sudah ditutup, dan yang belum tersimpan di sana tidak dikirim atas nama siapa pun. Jawaban ujian
+            yang belum terkirim tetap tersimpan, terkunci untuk pemiliknya.
           </p>
           <Cluster>
             <ButtonLink variant="primary" to={homeOf(identity)}>

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { ConfirmDialog } from '#platform/ui/light/notices/confirm-dialog.tsx'
 import { Notifications } from '#platform/ui/light/notices/notifications.tsx'
 import { useArrival } from './arrival.ts'
+import { HeldScreen } from './held-screen.tsx'
 import { Splash } from './splash.tsx'
 
 /** Around every page: the splash while another page loads, notifications, and the one question dialog. */
@@ -15,6 +16,7 @@ export function RootLayout() {
       {next && next.pathname !== pathname && <Splash isLate />}
       <Notifications />
       <ConfirmDialog />
+      <HeldScreen />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { askAccess, isAllowed, type Pair } from './access-control.ts'
 import { authProvider, homeOf, type CheckResponse } from './auth-provider.ts'
+import { loseSession } from './held-session.ts'
 import { loginPath, sameOriginPath } from './same-origin-path.ts'
 import { endSession, getStoredIdentity, type Identity } from './session.ts'
 import { readToken } from './session-cookie.ts'
@@ -20,7 +21,7 @@ export async function protectedLoader({ request }: LoaderArgs): Promise<null> {
   const wanted = wantedPath(request)
   if (hasChecked && getStoredIdentity()) {
     void authProvider.check().then(
-      (result) => !result.authenticated && endSession({ by: 'failed', ...reason(result) }),
+      (result) => void (result.authenticated || loseSession({ by: 'failed', ...reason(result) })),
       () => undefined,
     )
     return keptToExam(request)

@@ -27,6 +27,8 @@ const logoutTasks = new Set<() => Promise<void>>()
 const channel = new BroadcastChannel('suluh')
 let settle: () => Promise<unknown> = () => Promise.resolve()
 let lastEnd: SessionEnd | undefined
+/** The server knows this session no more, and what stands on the screen waits for its owner. */
+let isSuspended = false
 let cached: { text: string | null; identity: Identity | undefined } = { text: null, identity: undefined }
 
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -39,7 +41,29 @@ channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 /** Who is signed in, as last confirmed by the server; undefined without a valid cookie, and beside that of another session. */
 export function getStoredIdentity(): Identity | undefined {
   const identity = storedIdentity()
-  return identity && readToken() && !isReplaced() ? identity : undefined
+  return identity && (isSuspended || (readToken() && !isReplaced())) ? identity : undefined
+}
+
+/** Who this tab's screens are of, whatever has become of the session. */
+export function identityOfTab(): Identity | undefined {
+  return storedIdentity()
+}
+
+/** Lets nothing of this session be sent any more, while its screens stay. */
+export function suspendSession(): void {
+  if (!isReplaced()) {
+    clearToken()
+    localStorage.removeItem(storageKey)
+  }
+  isSuspended = true
+}
+
+/** The session that the owner of suspended screens has begun, or somebody else, whom they are not shown to. */
+export function resumeSession(token: string, user: CurrentUser): void {
+  writeToken(token)
+  storeIdentity(user)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  channel.postMessage('login')
 }
 
 /** The same with the secret of their session. */
@@ -54,7 +78,8 @@ export function storeIdentity(user: CurrentUser): Identity {
   if (known && known.id !== user.id) endSession({ by: 'other-person' })
   const identity: Identity = { ...user, authenticated: true }
   const text = JSON.stringify(identity)
-  const isNews = text !== cached.text || isReplaced()
+  const isNews = text !== cached.text || isReplaced() || isSuspended
+  isSuspended = false
   sessionStorage.setItem(markKey, sessionMark())
   if (isNews) {
     sessionStorage.setItem(storageKey, text)
@@ -163,6 +188,7 @@ export function onIdentityChange(listener: () => void): () => void {
 /** Ends the session of this tab. */
 export function endSession(reason: SessionEnd): void {
   const wasSignedIn = readToken() !== undefined || sessionStorage.getItem(storageKey) !== null
+  isSuspended = false
   if (isReplaced()) forgetHere()
   else {
     clearToken()

@@ -11,6 +11,11 @@ export async function mayLeave(): Promise<boolean> {
   return unsaved.size === 0 || askToLeave()
 }
 
+/** Whether a form that asks before it is left has something unsaved. */
+export function hasUnsaved(): boolean {
+  return unsaved.size > 0
+}
+
 /**
  * Asks before unsaved changes are left behind: by links, by Back and by closing or reloading. Gives a function
  * that lets the next navigation pass, for a screen that saves and then goes on by itself.

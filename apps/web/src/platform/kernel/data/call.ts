@@ -18,7 +18,8 @@ import { config } from '#platform/config.ts'
 import { takeAhead } from '../ahead.ts'
 import { isAborted, RequestError, type RequestErrorName } from './request-error.ts'
 import { noticeRights } from '../auth/rights-mark.ts'
-import { endSession, isReplaced, isStillOwn } from '../auth/session.ts'
+import { loseSession, whileHeld } from '../auth/held-session.ts'
+import { isReplaced, isStillOwn } from '../auth/session.ts'
 import { readToken } from '../auth/session-cookie.ts'
 
 /** One page of a list and how many rows there are in all. */
@@ -105,6 +106,8 @@ async function send(
 ): Promise<Response> {
   if (isReplaced() && !options.keepsSession && !options.token && !(await isStillOwn()))
     throw new RequestError(name, 409, 'Di tab lain orang lain sudah masuk. Ini tidak dikirim.')
+  const held = options.keepsSession || options.token ? undefined : whileHeld()
+  if (held && !(await held)) throw new RequestError(name, 401, 'Sesi berakhir. Ini tidak dikirim.')
   const token = options.token ?? readToken()
   const timeout = AbortSignal.timeout(body instanceof File ? config.uploadTimeoutMs : config.requestTimeoutMs)
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -122,7 +125,14 @@ async function send(
       }))
     noticeRights(response.headers.get(rightsHeader))
     if (response.ok) return response
-    throw await toError(response, name, options, token)
+    const error = await toError(response, name)
+    const isSessionLost = response.status === 401 || response.status === 419
+    // An answer to an earlier session says nothing of the one that has begun since.
+    const isOurs = isSessionLost && !options.keepsSession && token === readToken()
+    // What was typed stays where it is; once its owner has signed in again, this is what they sent.
+    if (isOurs && (await loseSession({ by: 'failed', message: error.message })))
+      return await send(method, path, body, name, options)
+    throw error
   } catch (error) {
     if (error instanceof RequestError || isAborted(error)) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -133,20 +143,10 @@ async function send(
   }
 }
 
-async function toError(
-  response: Response,
-  name: RequestErrorName,
-  options: CallOptions,
-  token: string | undefined,
-): Promise<RequestError> {
+async function toError(response: Response, name: RequestErrorName): Promise<RequestError> {
   const body = (await response.json().catch(() => ({}))) as ErrorEnvelope
   const issues = body.issues ?? body.data?.issues
-  const error = new RequestError(name, response.status, body.message, issues, body.data?.code)
-  const isSessionLost = response.status === 401 || response.status === 419
-  // An answer to an earlier session says nothing of the one that has begun since.
-  if (isSessionLost && !options.keepsSession && token === readToken())
-    endSession({ by: 'failed', message: error.message })
-  return error
+  return new RequestError(name, response.status, body.message, issues, body.data?.code)
 }
 
 async function readEnvelope<T>(
