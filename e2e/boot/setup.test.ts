@@ -30,7 +30,7 @@ it('without a demo the first visit makes the first pengelola, with the code from
 
     // From nothing to the first exam: what is there already is done, and the panel has three layouts.
     const panel = page.getByRole('region', { name: 'Langkah pertama' })
-    await panel.getByRole('link', { name: 'Tambah lembaga' }).waitFor()
+    await panel.getByRole('link', { name: 'Masukkan guru dan murid' }).waitFor()
     const layoutAt = async (width: number) => {
       await page.setViewportSize({ width, height: 800 })
       const words = await panel.locator(':scope > div').boundingBox()

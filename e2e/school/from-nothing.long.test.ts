@@ -66,6 +66,8 @@ async function setUp(page: Page, product: Product): Promise<void> {
   }
   for (const [label, text] of Object.entries(answers))
     await page.getByLabel(label, { exact: true }).fill(text)
+  // A foundation, which names its schools itself.
+  await page.getByLabel(/Ini satu sekolah/).uncheck()
   await page.getByRole('button', { name: 'Mulai' }).click()
   const panel = page.getByRole('region', { name: 'Langkah pertama' })
   await panel.getByRole('link', { name: 'Tambah lembaga' }).click()

@@ -1,6 +1,6 @@
 import type { Door } from '#platform/kernel/door.ts'
 import { registerMenu } from '#platform/shell/menu-entries.ts'
-import { registerHeaderTools } from '#platform/shell/staff-header.ts'
+import { registerHeaderTools, registerNextStep } from '#platform/shell/staff-header.ts'
 import { applicationDoor } from '#people/application/index.tsx'
 import { applicationUserDoor } from '#people/application-user/index.tsx'
 import { analyticsDoor } from '#reports/analytics/index.tsx'
@@ -66,3 +66,4 @@ export const doors: readonly Door[] = [
 
 registerMenu(doors)
 registerHeaderTools(async () => (await import('#home/search/header-tools.tsx')).HeaderTools)
+registerNextStep(async () => (await import('#home/dashboard/next-step.tsx')).NextStep)

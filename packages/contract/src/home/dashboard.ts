@@ -38,6 +38,8 @@ export const LangkahAwal = z.object({
   paketSoal: z.boolean(),
   terbit: z.boolean(),
   event: z.boolean(),
+  /** Somebody has handed in: from here on a school knows its way. */
+  hasil: z.boolean(),
 })
 export type LangkahAwal = z.infer<typeof LangkahAwal>
 

@@ -10,6 +10,8 @@ export const SetupInput = z.object({
     .max(100)
     .meta({ label: 'kode' }),
   aplikasi: Nama.meta({ label: 'aplikasi' }),
+  /** One school with no branches: its lembaga is made at once, under the same name. */
+  satuSekolah: z.boolean().default(false).meta({ label: 'satu sekolah' }),
   nama: Nama,
   email: EmailAddress,
   password: Password,

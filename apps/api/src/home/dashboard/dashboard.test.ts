@@ -3,7 +3,7 @@ import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { publishPaket, schedule } from '#testing/exam.ts'
+import { publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
 
 const app = useTestApp()
@@ -25,8 +25,11 @@ it('leads from nothing to the first exam, step by step', async () => {
   expect(await steps()).toEqual(['lembaga', 'pengguna', 'groupBelajar', 'guru'])
   const paket = await publishPaket(app, world, guru, [[pilihanGanda('1 + 1?')]])
   expect(await steps()).toEqual(['lembaga', 'pengguna', 'groupBelajar', 'guru', 'paketSoal', 'terbit'])
-  await schedule(app, guru, paket.id, [murid])
-  expect(await steps()).toContain('event')
+  const event = await schedule(app, guru, paket.id, [murid])
+  expect((await steps()).at(-1)).toBe('event')
+  const { id } = await start(app, murid, event.id)
+  await submit(app, murid, id)
+  expect((await steps()).at(-1)).toBe('hasil')
   expect((await app.refused(dashboard.langkah, { token: murid.token })).status).toBe(403)
 })
 

@@ -80,7 +80,7 @@ export async function listMenunggu(db: Tx, actor: Actor): Promise<Menunggu[]> {
   return found.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, mostShown)
 }
 
-/** How far a new application is on its way to the first exam. */
+/** How far a new application is on its way to the first result. */
 export async function getLangkah(db: Tx): Promise<LangkahAwal> {
   const { rows } = await sql<LangkahAwal>`
     select exists (select from lembaga) as lembaga,
@@ -92,6 +92,7 @@ export async function getLangkah(db: Tx): Promise<LangkahAwal> {
                                 and not exists (select from group_belajar_member m where m.application_user_id = u.id)) as guru,
            exists (select from section_soal) as "paketSoal",
            exists (select from paket_snapshot) as terbit,
-           exists (select from event) as event`.execute(db)
+           exists (select from event) as event,
+           exists (select from attempt where submitted_at is not null) as hasil`.execute(db)
   return rows[0]!
 }

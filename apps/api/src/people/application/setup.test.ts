@@ -1,6 +1,7 @@
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { setup } from '@suluh/contract/people/setup'
+import { lembaga } from '@suluh/contract/school/lembaga'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
@@ -10,6 +11,7 @@ const app = useTestApp()
 const password = 'sandi-pertama'
 const form = {
   aplikasi: 'SMP Harapan',
+  satuSekolah: true,
   nama: 'Ibu Kepala',
   email: 'kepala@harapan.test',
   password,
@@ -43,6 +45,9 @@ it('the first visit makes the platform and the first pengelola, with the newest 
   expect(subjects.map(({ nama }) => nama)).toEqual(
     expect.arrayContaining(['Matematika', 'Bahasa Indonesia', 'Fisika']),
   )
+  // Said to be one school, it is there to be examined in.
+  const { data: schools } = await app.call(lembaga.list, { token, query })
+  expect(schools).toMatchObject([{ nama: 'SMP Harapan', zone: 'WIB', isAktif: true }])
   // One more needs no code, and two of the same letters get along.
   const make = async (nama: string) =>
     (await app.call(pelajaran.create, { token, body: { nama, aspek: [] } })).data.kode

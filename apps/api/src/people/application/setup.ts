@@ -8,6 +8,7 @@ import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
 import { hashToken } from '#platform/auth/token.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { insertFirstLembaga } from '#school/lembaga/lembaga.commands.ts'
 import { insertStandardPelajaran } from '#school/pelajaran/standard-pelajaran.ts'
 import { foundApplication } from './insert-application.ts'
 
@@ -53,6 +54,7 @@ export async function setUp(db: Db, input: z.output<typeof SetupInput>): Promise
     const first = await foundApplication(tx, { nama: input.aplikasi })
     const pengelola = { ...person, email: input.email, peranId: first.peranIds['pengelola']! }
     await insertUsers(tx, first.applicationId, [pengelola])
+    if (input.satuSekolah) await insertFirstLembaga(tx, first.applicationId, input.aplikasi)
     await insertStandardPelajaran(tx, first.applicationId)
   })
 }

@@ -18,6 +18,11 @@ export async function insertLembaga(db: Tx, actor: Actor, input: LembagaInput): 
   return getLembaga(db, actor, id)
 }
 
+/** Of a new application that is one school: its name, and all else as it begins. */
+export async function insertFirstLembaga(db: Tx, applicationId: string, nama: string): Promise<void> {
+  await db.insertInto('lembaga').values({ applicationId, nama }).execute()
+}
+
 /** Makes a lembaga, or changes the one with this id whatever its version; gives its id and new version. */
 export async function writeLembaga(
   db: Tx,

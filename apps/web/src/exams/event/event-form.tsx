@@ -11,13 +11,12 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { AudienceSelect, type Audience } from './audience-select.tsx'
 import { showResultWords } from './jadwal/event-card.tsx'
 import { EventRulesFields } from './event-rules-fields.tsx'
-import { asFields, fromEvent, newEvent, toInput, type Values } from './event-values.ts'
-import { toIso, zoneName } from './institution-time.ts'
+import { useEventStart, usePublished } from './event-start.ts'
+import { asFields, fromEvent, lateRoomMinutes, toInput, windowFromNow, type Values } from './event-values.ts'
+import { thisMinute, toIso, zoneName } from './institution-time.ts'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './event.module.css'
-import { paketSoal } from '@suluh/contract/papers/paket-soal'
-import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { openedWords } from './opened-words.ts'
 
 /** `id`: the exam to change; without it a new one is made. `paketSoalId`: of which package, else the form asks. */
@@ -49,7 +48,9 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
   useEffect(() => {
     if (form.revision > 0) antd.resetFields()
   }, [antd, form.revision])
-  const isReady = !id || form.record !== undefined
+  const start = useEventStart(!id, paketSoalId)
+  const initial = form.initialValues ?? start
+  const isReady = initial !== undefined && (!id || form.record !== undefined)
   return (
     <Drawer
       open
@@ -69,7 +70,7 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
           className={classes(styles.form)}
           form={antd}
           layout="vertical"
-          initialValues={form.initialValues ?? newEvent(paketSoalId)}
+          initialValues={initial}
           onValuesChange={(_, values) => form.onValuesChange(values)}
           onFinish={(values) => void save(values)}
         >
@@ -123,7 +124,7 @@ function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPak
       <Form.Item
         name="window"
         label={`Waktu buka dan tutup (${zoneName()})`}
-        {...(!event && { extra: 'Mulai sekarang, dua jam; pilih waktu lain bila belum.' })}
+        extra={<StartNow isNew={!event} isFixed={isFixed('opensAt')} />}
         rules={[
           { required: true },
           ({ isFieldTouched }) => ({
@@ -176,6 +177,28 @@ function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPak
   )
 }
 
+/** Says what the window is made of, and takes it from this minute on, as long as it was. */
+function StartNow({ isNew, isFixed }: { isNew: boolean; isFixed: boolean }) {
+  const form = Form.useFormInstance<Values>()
+  const moveHere = () => {
+    const [opens, closes] = form.getFieldValue('window') as Partial<Values['window']>
+    const now = thisMinute()
+    const minutes = opens && closes?.isAfter(opens) ? closes.diff(opens, 'minute') : 120
+    const window = [now, now.add(minutes, 'minute')]
+    // As if it had been chosen: what follows the package lets go of it.
+    form.setFields([{ name: 'window', value: window, touched: true, errors: [] }])
+  }
+  if (isFixed) return null
+  return (
+    <>
+      {isNew && `Sudah diisi dari sekarang selama waktu paketnya, ditambah ${lateRoomMinutes} menit. `}
+      <Button size="small" onClick={moveHere}>
+        Mulai sekarang
+      </Button>
+    </>
+  )
+}
+
 const keysSeenEarly =
   'Yang sudah selesai melihat kuncinya selagi yang lain masih mengerjakan. Untuk ulangan yang dinilai, pilih setelah ujian selesai.'
 
@@ -192,13 +215,17 @@ async function demandAudience(audience: Audience): Promise<void> {
 
 type PaketSelectProps = { id?: string; value?: string; onChange?: (id: string) => void }
 
-/** Published packages, by name. */
+/** Published packages; the name and the time of the exam follow the one that is chosen. */
 function PaketSelect({ id, value, onChange }: PaketSelectProps) {
-  const { result, query } = useList(paketSoal.list, {
-    pagination: { mode: 'off' },
-    filters: [{ field: 'status', operator: 'eq', value: 'terbit' }],
-    sorters: [{ field: 'nama', order: 'asc' }],
-  })
+  const { result, query } = usePublished()
+  const form = Form.useFormInstance<Values>()
+  // What nobody has written or chosen follows the package.
+  const choose = (chosen: string) => {
+    onChange?.(chosen)
+    const paket = result.data.find((each) => each.id === chosen)
+    if (!form.isFieldTouched('nama')) form.setFieldValue('nama', paket?.nama)
+    if (!form.isFieldTouched('window')) form.setFieldValue('window', windowFromNow(paket))
+  }
   return (
     <Select
       {...(id && { id })}
@@ -206,7 +233,7 @@ function PaketSelect({ id, value, onChange }: PaketSelectProps) {
       placeholder="Pilih paket yang sudah terbit"
       loading={query.isPending}
       value={value ?? null}
-      {...(onChange && { onChange })}
+      onChange={choose}
       options={result.data.map((each) => ({ value: each.id, label: each.nama }))}
     />
   )

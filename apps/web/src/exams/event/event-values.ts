@@ -1,8 +1,9 @@
 import type { EventDetail, EventInput } from '@suluh/contract/exams/event'
+import type { PaketSoal } from '@suluh/contract/papers/paket-soal'
 import type { ShowResult } from '@suluh/contract/papers/exam-words'
 import type { Dayjs } from 'dayjs'
 import type { RequestError } from '#platform/kernel/data/request-error.ts'
-import { noAudience, type Audience } from './audience-select.tsx'
+import type { Audience } from './audience-select.tsx'
 import { noRules, rulesToInput, type RuleValues } from './event-rules-fields.tsx'
 import { thisMinute, toIso, toWall } from './institution-time.ts'
 
@@ -19,15 +20,30 @@ export type Values = {
   before?: EventDetail | undefined
 } & RuleValues
 
-/** What a new exam begins with: now, as the first one is wanted; another time is chosen. */
-export function newEvent(paketSoalId: string | undefined): Values {
+type StartingPaket = Pick<PaketSoal, 'id' | 'nama' | 'durationSeconds'>
+/** For whoever comes late: an exam that closes when its time is over would cut theirs. */
+export const lateRoomMinutes = 15
+const withoutPaketMinutes = 120
+
+/** From this minute on, as long as the package takes and a little more. */
+export function windowFromNow(paket: Pick<PaketSoal, 'durationSeconds'> | undefined): [Dayjs, Dayjs] {
   const opens = thisMinute()
+  const minutes = paket ? Math.ceil(paket.durationSeconds / 60) + lateRoomMinutes : withoutPaketMinutes
+  return [opens, opens.add(Math.ceil(minutes / 5) * 5, 'minute')]
+}
+
+/** What a new exam begins with: its package's name, now, as the first one is wanted; another time is chosen. */
+export function newEvent(
+  paketSoalId: string | undefined,
+  paket: StartingPaket | undefined,
+  audience: Audience,
+): Values {
   return {
-    paketSoalId,
-    nama: '',
-    window: [opens, opens.add(2, 'hour')],
+    paketSoalId: paketSoalId ?? paket?.id,
+    nama: paket?.nama ?? '',
+    window: windowFromNow(paket),
     token: '',
-    audience: noAudience,
+    audience,
     showResult: 'setelah-selesai',
     showPembahasan: false,
     graceMinutes: 10,

@@ -12,7 +12,8 @@ import { PlacesPart } from './places-part.tsx'
 import { ResultsPart } from './results-part.tsx'
 import { WaitingPart } from './waiting-part.tsx'
 import { WeakPart } from './weak-part.tsx'
-import { WelcomePanel, welcomeSteps } from './welcome-panel.tsx'
+import { firstSteps } from './first-steps.ts'
+import { WelcomePanel } from './welcome-panel.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './staff-home.module.css'
@@ -51,7 +52,7 @@ const works: readonly Pair[] = [
 
 /** Before the page is drawn, so that its head has its height: what stands below it stays. Without an answer it comes all the same. */
 export async function askHomeRights(): Promise<void> {
-  const steps = [...actions, ...welcomeSteps].map(({ izin }) => izin)
+  const steps = [...actions, ...firstSteps].map(({ izin }) => izin)
   await askAccess([...parts, ...works, ...steps]).catch(() => undefined)
 }
 
@@ -66,7 +67,7 @@ export function StaffHome({ identity }: { identity: Identity }) {
   const allowed = useAllowed(actions, ({ izin }) => izin)
   const hasWork = useAllowed(works, (izin) => izin).length > 0
   const { result: steps, query } = useCustom(dashboard.langkah, { enabled: makes.can })
-  const isNew = steps !== undefined && !steps.event
+  const isNew = steps !== undefined && !steps.hasil
   const isAsking = makes.can && query.isPending
   return (
     <Stack gap={6} className={styles.home} data-asking={isAsking}>

@@ -31,11 +31,13 @@ type PaketActionsProps = {
   onSave: () => Promise<unknown>
   onChanged: () => Promise<void>
   onShow: (tab: string) => void
+  /** To the schedule and into its form. */
+  onSchedule: () => void
 }
 
 /** What can be done with the package as a whole; which one is primary follows from its status. */
 export function PaketActions(props: PaketActionsProps) {
-  const { paket, draft, isDirty, tab, onSave, onChanged, onShow } = props
+  const { paket, draft, isDirty, tab, onSave, onChanged, onShow, onSchedule } = props
   const navigate = useNavigate()
   const copy = useCopy()
   const [isSharing, setSharing] = useState(false)
@@ -82,11 +84,7 @@ export function PaketActions(props: PaketActionsProps) {
         </AccessButton>
       )}
       {paket.status === 'terbit' && tab !== 'jadwal' && (
-        <AccessButton
-          izin={{ resource: 'event', action: 'write' }}
-          type="primary"
-          onClick={() => onShow('jadwal')}
-        >
+        <AccessButton izin={{ resource: 'event', action: 'write' }} type="primary" onClick={onSchedule}>
           Jadwalkan ujian
         </AccessButton>
       )}

@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { paketSoal, type PresetId, presetIds } from '@suluh/contract/papers/paket-soal'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
@@ -10,26 +11,38 @@ import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './paket-soal.module.css'
 
+const places = {
+  write: (id: string) => `/dashboard/paket-soal/${id}?tulis=1`,
+  file: (id: string) => `/dashboard/paket-soal/impor?paket=${id}`,
+  builder: (id: string) => `/dashboard/paket-soal/${id}`,
+}
+
 type Values = { nama: string; preset: PresetId }
 
-/** A name and a starting point; what comes next is the builder, which is the same task. */
+/** A name and where its questions come from; the pattern, which most leave as it is, stands below. */
 export function PaketCreatePage() {
   const navigate = useNavigate()
   const soalIds = chosenSoal(useLocation().state)
+  const isEmpty = soalIds.length === 0
+  /** Where the questions come from; Enter in the name writes them, unless they are chosen already. */
+  const after = useRef(isEmpty ? places.write : places.builder)
   const form = useForm({
     save: paketSoal.create,
     toBody: (values: Values) => ({ ...values, soalIds }),
     successMessage: 'Paket dibuat',
-    onSuccess: ({ id }) => void navigate(`/dashboard/paket-soal/${id}`, { replace: true }),
+    onSuccess: ({ id }) => void navigate(after.current(id), { replace: true }),
   })
+  const goTo = (place: (id: string) => string) => () => {
+    after.current = place
+  }
   return (
     <>
       <PageHeader
         title="Buat paket soal"
         note={
-          soalIds.length > 0
-            ? `${soalIds.length} soal yang Anda pilih di bank soal langsung masuk. Pilih pola yang paling dekat; semuanya dapat diubah sesudahnya.`
-            : 'Pilih pola yang paling dekat. Semuanya dapat diubah sesudahnya.'
+          isEmpty
+            ? 'Beri nama, lalu tulis soalnya. Semuanya dapat diubah sesudahnya.'
+            : `${soalIds.length} soal yang Anda pilih di bank soal langsung masuk. Semuanya dapat diubah sesudahnya.`
         }
       />
       <Form<Values>
@@ -54,12 +67,36 @@ export function PaketCreatePage() {
             autoFocus
           />
         </Form.Item>
-        <Form.Item name="preset" label="Pola ujian">
+        <Cluster gap={3} className={styles.ways}>
+          {isEmpty && (
+            <>
+              <Button
+                type="primary"
+                size="large"
+                loading={form.formLoading}
+                htmlType="submit"
+                onClick={goTo(places.write)}
+              >
+                Tulis soal
+              </Button>
+              <Button size="large" disabled={form.formLoading} htmlType="submit" onClick={goTo(places.file)}>
+                Impor dari Word atau Excel
+              </Button>
+            </>
+          )}
+          <Button
+            size="large"
+            type={isEmpty ? 'default' : 'primary'}
+            disabled={form.formLoading}
+            htmlType="submit"
+            onClick={goTo(places.builder)}
+          >
+            Buat dan susun soalnya
+          </Button>
+        </Cluster>
+        <Form.Item name="preset" label="Pola ujian, bila bukan ulangan biasa">
           <PresetCards />
         </Form.Item>
-        <Button type="primary" size="large" htmlType="submit" loading={form.formLoading}>
-          Buat dan susun soalnya
-        </Button>
       </Form>
     </>
   )

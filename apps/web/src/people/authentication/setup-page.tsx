@@ -10,12 +10,14 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Welcome } from './welcome.tsx'
-import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 const email = [{ required: true, type: 'email' }] as const
 const fields = {
   kode: { label: 'kode', rules: [{ required: true }] },
   aplikasi: { label: 'nama sekolah atau yayasan', rules: [{ required: true, max: 200 }] },
+  satuSekolah: { label: 'satu sekolah' },
   nama: { label: 'nama', rules: [{ required: true, max: 200 }] },
   email: { label: 'email', rules: email },
   ...newPasswordFields('kata sandi'),
@@ -24,22 +26,25 @@ const fields = {
 /** The first visit of an empty installation: whoever sees the console becomes the first pengelola. */
 export function SetupPage() {
   const navigate = useNavigate()
-  const run = useAction(async ({ confirm: _, ...body }: Record<keyof typeof fields, string>) => {
-    try {
-      await call(setup.run, { body }, { keepsSession: true })
-    } catch (error) {
-      if (error instanceof RequestError) return error.message
-      throw error
-    }
-    await authProvider.login({ emailOrTelp: body.email, password: body.password })
-    await navigate('/', { replace: true })
-    return undefined
-  })
+  const run = useAction(
+    async ({ confirm: _, satuSekolah, ...given }: Record<keyof typeof fields, string>) => {
+      const body = { ...given, satuSekolah: satuSekolah === 'on' }
+      try {
+        await call(setup.run, { body }, { keepsSession: true })
+      } catch (error) {
+        if (error instanceof RequestError) return error.message
+        throw error
+      }
+      await authProvider.login({ emailOrTelp: body.email, password: body.password })
+      await navigate('/', { replace: true })
+      return undefined
+    },
+  )
   const { errors, formProps } = useLightForm(fields, (values) => run.mutateAsync(values))
   return (
     <Welcome title="Selamat datang di Suluh">
       <Stack as="form" gap={4} {...formProps}>
-        <p>Untuk Suluh yang baru dipasang: buat aplikasi pertama dan pengelolanya, yaitu Anda.</p>
+        <p>Untuk Suluh yang baru dipasang: nama sekolahnya, dan akun pengelola pertama, yaitu Anda.</p>
         {run.data && !run.isPending && <Alert tone="danger">{run.data}</Alert>}
         <TextField
           label="Kode"
@@ -50,6 +55,13 @@ export function SetupPage() {
           autoFocus
         />
         <TextField label="Nama sekolah, yayasan, atau bimbel" name="aplikasi" error={errors.aplikasi} />
+        <Cluster as="label" nowrap align="start">
+          <input type="checkbox" name="satuSekolah" defaultChecked />
+          <Text as="span">
+            Ini satu sekolah. Hilangkan centangnya untuk yayasan, dinas, atau bimbel bercabang; sekolah dan
+            cabangnya ditambahkan sesudah ini.
+          </Text>
+        </Cluster>
         <TextField label="Nama Anda" name="nama" autoComplete="name" error={errors.nama} />
         <TextField
           label="Email Anda"

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Button } from 'antd'
 import { kartuPeserta, type Kartu, type KartuPeserta } from '@suluh/contract/people/kartu-peserta'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -6,6 +7,7 @@ import { useList, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
+import { NextStep } from '#platform/shell/staff-header.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { OnlyHere } from '#platform/keadaan/alamat-line.tsx'
 import { useAlamat } from '#platform/keadaan/use-alamat.ts'
@@ -44,6 +46,9 @@ function Sheet() {
   const parts = Math.ceil(sheet.result.count / perSheet)
   return (
     <main className={styles.page}>
+      <Suspense fallback={null}>
+        <NextStep />
+      </Suspense>
       <KartuBar
         sheet={sheet.result}
         title={titleOf(cards.result.data)}

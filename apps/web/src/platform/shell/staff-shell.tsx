@@ -13,7 +13,7 @@ import { classes } from '#platform/ui/light/layout/classes.ts'
 import { AntdPage } from './antd-page.tsx'
 import { Footer } from './footer.tsx'
 import { menuEntries } from './menu-entries.ts'
-import { HeaderTools } from './staff-header.ts'
+import { HeaderTools, NextStep } from './staff-header.ts'
 import { groupMenu } from './menu-items.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import styles from './staff-shell.module.css'
@@ -72,6 +72,9 @@ function Surroundings() {
           <Person />
         </Layout.Header>
         <Layout.Content id="isi" className={classes(styles.content)}>
+          <Suspense fallback={null}>
+            <NextStep />
+          </Suspense>
           <Trail pathname={pathname} />
           <Outlet />
         </Layout.Content>

@@ -29,7 +29,6 @@ type View = keyof typeof views
 export function JadwalPage() {
   const [search, setSearch] = useSearchParams()
   const [today] = useState(() => dayOf(new Date().toISOString()))
-  const [isMaking, setMaking] = useState(false)
   const asked = search.get('tampilan')
   const view: View = asked === 'minggu' || asked === 'daftar' ? asked : 'bulan'
   const day = search.get('hari') ?? today
@@ -49,7 +48,7 @@ export function JadwalPage() {
           izin={{ resource: 'event', action: 'write' }}
           type="primary"
           icon={<PlusOutlined />}
-          onClick={() => setMaking(true)}
+          onClick={() => change({ baru: '1' })}
         >
           Jadwalkan ujian
         </AccessButton>
@@ -72,7 +71,7 @@ export function JadwalPage() {
         />
       )}
       <EventDrawer id={search.get('ujian')} onClose={() => open(undefined)} />
-      {isMaking && <EventForm onClose={() => setMaking(false)} />}
+      {search.has('baru') && <EventForm onClose={() => change({ baru: undefined })} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { event } from '@suluh/contract/exams/event'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { copyText } from '#platform/kernel/copy-text.ts'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { useAlamat } from '#platform/keadaan/use-alamat.ts'
@@ -24,6 +24,13 @@ const liveMs = 15_000
 export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string; isPublished: boolean }) {
   /** The exam that is changed; one without an id is new. */
   const [editing, setEditing] = useState<{ id?: string }>()
+  const [search, setSearch] = useSearchParams()
+  // Who pressed "Jadwalkan ujian" elsewhere is led here into the form.
+  const shown = editing ?? (search.has('baru') && isPublished ? {} : undefined)
+  const close = () => {
+    setEditing(undefined)
+    if (search.has('baru')) setSearch({ tab: 'jadwal' }, { replace: true })
+  }
   const { result, query } = useList(event.list, {
     pagination: { mode: 'off' },
     filters: [{ field: 'paketSoalId', operator: 'eq', value: paketSoalId }],
@@ -77,7 +84,7 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
           ))}
         </>
       )}
-      {editing && <EventForm {...editing} paketSoalId={paketSoalId} onClose={() => setEditing(undefined)} />}
+      {shown && <EventForm {...shown} paketSoalId={paketSoalId} onClose={close} />}
     </Stack>
   )
 }

@@ -92,6 +92,7 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
           onSave={() => form.onFinish(draft)}
           onChanged={form.reload}
           onShow={show}
+          onSchedule={() => setSearch({ tab: 'jadwal', baru: '1' })}
         />
       </PageHeader>
       {form.conflict && <Conflict message={form.conflict} onReload={form.reload} />}

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'antd'
 import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SectionSoal } from '@suluh/contract/papers/paket-soal'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { NewSoalDialog } from '#bank/soal/list/new-soal-dialog.tsx'
@@ -32,7 +32,13 @@ type QuestionListProps = {
 export function QuestionList(props: QuestionListProps) {
   const { draft, section, isLocked, onChange, onWrite } = props
   const { id: paketId } = useParams()
-  const [isNaming, setNaming] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  // A new package that was made to write questions asks at once which one.
+  const [isNaming, setNaming] = useState(search.has('tulis') && !isLocked)
+  useEffect(() => {
+    // Whoever comes back to this address is not asked again.
+    if (search.has('tulis')) setSearch({}, { replace: true })
+  }, [search, setSearch])
   const [isPicking, setPicking] = useState(false)
   const [shown, setShown] = useState<string>()
   const actions = useActions(props, setShown)
@@ -81,6 +87,7 @@ export function QuestionList(props: QuestionListProps) {
       <NewSoalDialog
         isOpen={isNaming}
         onClose={() => setNaming(false)}
+        pelajaranId={soal.at(-1)?.pelajaranId}
         onMade={(made) => onWrite(made.id, addSoal(draft, section.id, [toSectionSoal(made)]))}
       />
       <SoalDrawer id={shown} onClose={() => setShown(undefined)} />
