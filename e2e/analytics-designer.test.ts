@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { useBrowser } from './browser.ts'
 import { ask, openAs, tokenOf, unique } from './kernel/signed-in.ts'
-import { tick } from './choose.ts'
+import { choose, tick } from './choose.ts'
 
 const browser = useBrowser()
 const nama = unique('Rata-rata lembaga')
@@ -137,6 +137,18 @@ it('pages change places by a drag and by the menu', async () => {
   await expect.poll(() => tabs.allTextContents()).toEqual(['Halaman 1', 'Halaman 2'])
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z')
   await expect.poll(() => tabs.allTextContents()).toEqual(['Halaman 1'])
+})
+
+it('a column goes to another place without being dragged', async () => {
+  await page.goto(`/analytics/designer/${id}`)
+  await box('grafik').click()
+  await shelf('Kelompok').getByRole('button', { name: 'Lembaga', exact: true }).click()
+  await choose(page.getByRole('combobox', { name: 'Rak Lembaga' }), 'Sumbu')
+  await shelf('Sumbu').getByText('Lembaga').waitFor()
+  await shelf('Kelompok').getByText('Lembaga').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Batalkan', exact: true }).click()
+  await shelf('Kelompok').getByText('Lembaga').waitFor()
+  await saved()
 })
 
 it('the same user prints it and takes it along as Excel, from where it was made', async () => {

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../light/icon-button.tsx'
 
 type MoveButtonsProps = {
@@ -9,19 +10,39 @@ type MoveButtonsProps = {
 
 /** One step up or down, for those who do not drag. */
 export function MoveButtons({ what, index, count, onMove }: MoveButtonsProps) {
+  const up = useRef<HTMLButtonElement>(null)
+  const down = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<'up' | 'down'>(undefined)
+  // Where an entry is put elsewhere the browser takes the focus from it: whoever goes on pressing has it again.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const isLost =
+      activeElement === document.body || activeElement === up.current || activeElement === down.current
+    const [own, other] = pressed.current === 'up' ? [up, down] : [down, up]
+    if (pressed.current && isLost) (own.current?.disabled ? other : own).current?.focus()
+    pressed.current = undefined
+  }, [index])
+  const move = (way: 'up' | 'down') => () => {
+    pressed.current = way
+    onMove(index, index + (way === 'up' ? -1 : 1))
+  }
   return (
     <>
       <IconButton
+        ref={up}
         shape="up"
         aria-label={`Naikkan ${what}`}
+        title="Naik"
         disabled={index === 0}
-        onClick={() => onMove(index, index - 1)}
+        onClick={move('up')}
       />
       <IconButton
+        ref={down}
         shape="down"
         aria-label={`Turunkan ${what}`}
+        title="Turun"
         disabled={index === count - 1}
-        onClick={() => onMove(index, index + 1)}
+        onClick={move('down')}
       />
     </>
   )

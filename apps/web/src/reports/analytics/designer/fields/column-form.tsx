@@ -9,11 +9,13 @@ import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { findDimension } from '../../use-catalogue.ts'
 import { columnLabel, derivationLabels, grainLabels } from './column-words.ts'
 import { FormulaField } from './formula-field.tsx'
-import { isDimension } from './shelves.ts'
+import { isDimension, shelvesOf, type ShelfKey } from './shelves.ts'
 import { freshId } from '../fresh-id.ts'
-import { changeColumn } from './query-commands.ts'
+import { changeColumn, placeColumn } from './query-commands.ts'
 import { TextInput } from '../properties/text-input.tsx'
 import { useDesigner } from '../use-designer.ts'
+import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from '../designer.module.css'
 
@@ -29,6 +31,7 @@ export function ColumnForm({ column, widget, dataset, label }: ColumnFormProps) 
   const order = widget.query.sort.find((each) => each.column === id)?.order
   return (
     <Form layout="vertical" className={classes(styles.column)} component="div">
+      <ColumnPlace column={column} widget={widget} label={label} />
       <Form.Item label="Nama kolom">
         <TextInput
           label="Nama kolom"
@@ -115,6 +118,40 @@ export function ColumnForm({ column, widget, dataset, label }: ColumnFormProps) 
         </Form.Item>
       )}
     </Form>
+  )
+}
+
+/** Where the column stands, for those who do not drag: one place up or down, or on another shelf of its kind. */
+function ColumnPlace({ column, widget, label }: Omit<ColumnFormProps, 'dataset'>) {
+  const { changeData } = useDesigner()
+  const fitting = shelvesOf(widget).filter(({ key }) => (key !== 'values') === isDimension(column))
+  const shelf = fitting.find(({ columns }) => columns.some(({ id }) => id === column.id))
+  if (!shelf) return null
+  const place = (key: ShelfKey, index: number) =>
+    changeData(widget.id, 'Pindahkan kolom', (draft) => placeColumn(draft, { ...column }, key, index))
+  // Last on the other shelf; where that is full it takes the place of what stands last there.
+  const moveTo = (key: ShelfKey) => {
+    const target = fitting.find((each) => each.key === key)
+    if (target) place(key, Math.min(target.columns.length, Math.max(0, target.most - 1)))
+  }
+  return (
+    <Form.Item label="Letak">
+      <Cluster nowrap>
+        <Select<ShelfKey>
+          aria-label={`Rak ${label}`}
+          value={shelf.key}
+          disabled={fitting.length === 1}
+          onChange={moveTo}
+          options={fitting.map(({ key: value, label: name }) => ({ value, label: name }))}
+        />
+        <MoveButtons
+          what={label}
+          index={shelf.columns.findIndex(({ id }) => id === column.id)}
+          count={shelf.columns.length}
+          onMove={(_, to) => place(shelf.key, to)}
+        />
+      </Cluster>
+    </Form.Item>
   )
 }
 
