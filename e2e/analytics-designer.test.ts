@@ -148,7 +148,11 @@ it('a column goes to another place without being dragged', async () => {
   await shelf('Kelompok').getByText('Lembaga').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Batalkan', exact: true }).click()
   await shelf('Kelompok').getByText('Lembaga').waitFor()
-  await saved()
+  await expect
+    .poll(async () => (await stored()).definition.widgets['grafik'])
+    .toMatchObject({
+      query: { columns: [{ field: 'tanggal' }, { field: 'lembaga' }, { field: 'nilai-rata' }] },
+    })
 })
 
 it('the same user prints it and takes it along as Excel, from where it was made', async () => {

@@ -94,6 +94,7 @@ describe('a session that ends under what is typed', () => {
     await page.getByRole('button', { name: 'Simpan' }).click()
     await signInAgain(page, 'pengelola')
     await page.getByRole('heading', { level: 1, name: nama }).waitFor()
+    expect(addressOf(page)).toMatch(/lembaga\/[0-9a-f-]{36}$/)
     await page.context().close()
   })
 

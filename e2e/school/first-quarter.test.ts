@@ -58,7 +58,8 @@ it('leads from nothing to the first result in at most 30 presses', { timeout: 12
   await look(school, '15-hasil')
   // From here on the product speaks of the way no more.
   await expect.poll(() => school.getByRole('complementary', { name: 'Langkah berikutnya' }).count()).toBe(0)
-  expect(presses.length, presses.join('\n')).toBeLessThanOrEqual(30)
+  // What is beyond the thirty, by name.
+  expect(presses.slice(30)).toEqual([])
 })
 
 async function setUp(page: Page): Promise<void> {
@@ -102,7 +103,7 @@ async function bringPeople(page: Page): Promise<{ signInBy: string; password: st
   const facts = await card.innerText()
   await look(page, '06-kartu')
   const [, signInBy = '', secret = ''] = /Masuk dengan\s+(\S+)[^]*Kata sandi\s+(\S+)/i.exec(facts) ?? []
-  expect([signInBy, secret].every(Boolean), facts).toBe(true)
+  expect([signInBy, secret]).not.toContain('')
   return { signInBy, password: secret }
 }
 

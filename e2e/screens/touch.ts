@@ -73,8 +73,8 @@ export async function coveredByBars(page: Page, most: number): Promise<string[]>
       return [mark, '']
     })
     if (mark === '') break
-    if (seen.has(mark!)) break
-    seen.add(mark!)
+    if (seen.has(mark)) break
+    seen.add(mark)
     if (covered) found.add(covered)
   }
   return [...found]

@@ -2,7 +2,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { ConfirmDialog } from '#platform/ui/light/notices/confirm-dialog.tsx'
 import { Notifications } from '#platform/ui/light/notices/notifications.tsx'
 import { useArrival } from './arrival.ts'
-import { HeldScreen } from './held-screen.tsx'
+import { HeldScreen } from './sign-in-again/held-screen.tsx'
 import { Splash } from './splash.tsx'
 
 /** Around every page: the splash while another page loads, notifications, and the one question dialog. */

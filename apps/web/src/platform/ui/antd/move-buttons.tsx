@@ -13,15 +13,18 @@ export function MoveButtons({ what, index, count, onMove }: MoveButtonsProps) {
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)
   const pressed = useRef<'up' | 'down'>(undefined)
+  const at = useRef(index)
   // Where an entry is put elsewhere the browser takes the focus from it: whoever goes on pressing has it again.
   useLayoutEffect(() => {
+    if (at.current === index) return
+    at.current = index
     const { activeElement } = document
     const isLost =
       activeElement === document.body || activeElement === up.current || activeElement === down.current
     const [own, other] = pressed.current === 'up' ? [up, down] : [down, up]
     if (pressed.current && isLost) (own.current?.disabled ? other : own).current?.focus()
     pressed.current = undefined
-  }, [index])
+  })
   const move = (way: 'up' | 'down') => () => {
     pressed.current = way
     onMove(index, index + (way === 'up' ? -1 : 1))
