@@ -97,6 +97,7 @@ describe('calendars', () => {
       '/dashboard/paket-soal?tab=bank',
     ]) {
       await page.goto(path)
+      if (path.includes('tab=bank')) await page.getByRole('button', { name: 'Saringan lain' }).click()
       await page.locator('.ant-picker:visible').first().waitFor()
       found.push(...(await wideCalendars(page)))
     }
