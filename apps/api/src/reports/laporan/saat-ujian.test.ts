@@ -1,8 +1,10 @@
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { laporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import type { AnalyticsQuery } from '@suluh/contract/reports/analytics-query'
 import { expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
+import { ask as askAnalytics, dimension, measure, query } from '#testing/analytics-fixture.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
@@ -121,6 +123,43 @@ it('follows whoever has not begun, and nobody once the exam is over', async () =
     tx.deleteFrom('groupBelajarMember').where('applicationUserId', '=', waiting!.id).execute(),
   )
   expect(await kept()).toEqual({ lembagaId: otherLembaga, groupIds: [newClass] })
+})
+
+it('calls schools and classes in analytics as they were called at the exams that are meant', async () => {
+  const made = await makeClass()
+  const { world, owner, people, paket, soalId, classId, event } = made
+  const rename = (nama: string) =>
+    tenant(app.db, world, async (tx) => {
+      await tx.updateTable('groupBelajar').set({ nama }).where('id', '=', classId).execute()
+      await tx
+        .updateTable('lembaga')
+        .set({ nama: `SMP ${nama}` })
+        .where('id', '=', world.lembagaId)
+        .execute()
+    })
+  await rename('Kedua')
+  const later = await schedule(app, owner, paket.id, people.slice(0, 1), { nama: 'Nanti' })
+  const { id } = await start(app, people[0]!, later.id)
+  await submit(app, people[0]!, id, [entry(soalId, 'A')])
+  const ask = { token: owner.token, params: { id: later.id } }
+  await expect.poll(async () => (await app.call(laporanMurid.event, ask)).data?.reached?.n, soon).toBe(1)
+  await rename('Ketiga')
+  const named = async (fields: string[], filters: AnalyticsQuery['filters'] = []) => {
+    const columns = [...fields.map((field) => dimension(field)), measure('n')]
+    const { rows } = await askAnalytics(app, owner.token, query(columns, { filters }))
+    return rows.map((row) => row.map((cell) => (typeof cell === 'object' ? cell?.label : cell)))
+  }
+  const only = (eventId: string) => [{ field: 'event', operator: 'in' as const, value: [eventId] }]
+  expect(await named(['group'], only(event.id))).toEqual([['Kelas Uji', 2]])
+  expect(await named(['lembaga'], only(later.id))).toEqual([['SMP Kedua', 1]])
+  expect(await named(['lembaga'])).toEqual([['SMP Kedua', 3]])
+  expect(await named(['event', 'lembaga', 'group'])).toEqual([
+    ['Ujian Uji', 'SMP Uji', 'Kelas Uji', 2],
+    ['Nanti', 'SMP Kedua', 'Kedua', 1],
+  ])
+  expect(await named(['event'], [{ field: 'group', operator: 'contains', value: ['Uji'] }])).toEqual([
+    ['Ujian Uji', 2],
+  ])
 })
 
 it.each(['pelajaranId_gte', 'eventId_ne', 'opensAt'])(

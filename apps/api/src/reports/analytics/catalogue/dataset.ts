@@ -26,6 +26,8 @@ export type Dimension = {
   isId?: true
   /** How a group's key, as text, reads; without it the key itself. */
   nameOf?: (key: Sql) => Sql
+  /** The same at the exam of this column, else at the last of these exams, for what is called otherwise in other years. */
+  nameThen?: (key: Sql, event: Sql, among: readonly string[] | undefined) => Sql
   /** Groups stand in the order of their names, or of this. */
   orderOf?: (key: Sql) => Sql
   /** What tells two groups of one name apart, beside it. */
@@ -108,6 +110,21 @@ export function named(
     nameOf: valueOf(sql`x.nama`),
     ...(order ? { orderOf: valueOf(sql.ref(`x.${order}`)) } : {}),
     ...(apart ? { apartOf: valueOf(apart) } : {}),
+  }
+}
+
+/** Lembaga or groups of results, as they were called at their exams; `event` is the row's. */
+export function namedThen(
+  table: 'lembaga' | 'group_belajar',
+  event: Sql,
+): Pick<Dimension, 'isId' | 'nameOf' | 'nameThen' | 'apartOf'> {
+  const { nameOf, ...rest } = named(table)
+  const then = (key: Sql, at: Sql, among: Sql) =>
+    sql`coalesce(nama_saat_ujian(${key}::uuid, ${at}, ${among}), ${nameOf!(key)})`
+  return {
+    ...rest,
+    nameOf: (key) => then(key, event, sql`null`),
+    nameThen: (key, at, among) => then(key, at, among ? sql`${among}::uuid[]` : sql`null`),
   }
 }
 

@@ -8,7 +8,14 @@ import {
   type Pupil,
 } from '#results/results-scope/murid-scope.ts'
 import type { Actor } from '#platform/auth/scope.ts'
-import { named, type AtributSource, type Condition, type Dataset, type Dimension } from './dataset.ts'
+import {
+  named,
+  namedThen,
+  type AtributSource,
+  type Condition,
+  type Dataset,
+  type Dimension,
+} from './dataset.ts'
 import { type Sql } from './measure.ts'
 import { measure, type Measure } from './measure.ts'
 
@@ -105,11 +112,11 @@ export function groupAtribut(
 
 /** Dimensions of student `u` of lembaga `l`; `murid` and `lembaga` are the columns that name them. */
 export function muridDimensions(
-  { murid, lembaga, groups }: Pick<Pupil, 'murid' | 'lembaga' | 'groups'>,
+  { murid, lembaga, groups, event }: Omit<Pupil, 'event'> & Partial<Pick<Pupil, 'event'>>,
   isMade: (actor: Actor) => Condition,
 ): Dimension[] {
   return [
-    ...lembagaDimensions(sql.ref(lembaga)),
+    ...lembagaDimensions(sql.ref(lembaga), event),
     {
       field: 'group',
       label: 'Group belajar',
@@ -118,7 +125,7 @@ export function muridDimensions(
       drill: '/dashboard/group-belajar/:key',
       key: sql`grp.id`,
       needs: ['e'],
-      ...named('group_belajar'),
+      ...(event ? namedThen('group_belajar', sql.ref(event)) : named('group_belajar')),
       fan: {
         mode: 'copies',
         from: () => sql`lateral (select o.id, o.lembaga_id ${learning({ groups })}) grp`,
@@ -195,8 +202,11 @@ function columnsOf(group: 'grp' | 'o') {
   return { id: sql.ref(`${group}.id`), lembaga: sql.ref(`${group}.lembaga_id`) }
 }
 
-/** Dimensions of the lembaga that this column names; `l` is joined for what it is. */
-export function lembagaDimensions(key: Sql): Dimension[] {
+/**
+ * Dimensions of the lembaga that this column names; `l` is joined for what it is. With the column of an exam they are
+ * called as they were there.
+ */
+export function lembagaDimensions(key: Sql, event?: string): Dimension[] {
   const group = 'Lembaga'
   return [
     {
@@ -206,7 +216,7 @@ export function lembagaDimensions(key: Sql): Dimension[] {
       type: 'text',
       drill: '/laporan/lembaga/:key',
       key,
-      ...named('lembaga'),
+      ...(event ? namedThen('lembaga', sql.ref(event)) : named('lembaga')),
     },
     {
       field: 'kabupaten',

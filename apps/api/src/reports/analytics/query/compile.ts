@@ -20,7 +20,7 @@ export function compileQuery(plan: Plan, actor: Actor, cap = rowCap): Sql {
     sql` union all `,
   )
   const most = plan.top && !(plan.top.rest && plan.having.length > 0) ? plan.top.n : cap + 1
-  const names = plan.dimensions.map((each, at) => sql`${nameOfSql(each, at)} as ${sql.id(`n${at}`)}`)
+  const names = plan.dimensions.map((_, at) => sql`${nameOfSql(plan, at)} as ${sql.id(`n${at}`)}`)
   const mostLines = sql`case when g = 0 then ${most}::int else ${cap + 1}::int end`
   const ordered = runsAlongNames(plan)
     ? stages(plan, withOrder(plan, lines))
@@ -42,9 +42,7 @@ function placesSql({ dimensions }: Plan): Sql[] {
 
 /** Beside lines, what the names of their groups stand in the order of. */
 function withOrder(plan: Plan, lines: Sql): Sql {
-  const orders = plan.dimensions.map(
-    (each, at) => sql`${nameOfSql(each, at, 'order')} as ${sql.id(`o${at}`)}`,
-  )
+  const orders = plan.dimensions.map((_, at) => sql`${nameOfSql(plan, at, 'order')} as ${sql.id(`o${at}`)}`)
   return sql`select ${sql.join([sql`l.*`, ...orders])} from (${lines}) l`
 }
 

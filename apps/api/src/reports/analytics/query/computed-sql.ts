@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../catalogue/measure.ts'
-import type { Computed, Plan, PlannedDimension } from './planned.ts'
-import type { Condition } from '../catalogue/dataset.ts'
+import type { Computed, Plan } from './planned.ts'
+import type { Condition, Dimension } from '../catalogue/dataset.ts'
 import type { Formula, FormulaCondition } from './formula.ts'
 
 type Derived = Omit<Extract<Computed, { kind: 'derived' }>, 'how'> & {
@@ -102,13 +102,28 @@ export function orderSql(plan: Plan, which: 'all' | 'plain' = 'all'): Sql {
 }
 
 /** How a group reads, or what it stands in the order of. Periods and bins are read elsewhere and order themselves. */
-export function nameOfSql({ dimension }: PlannedDimension, at: number, as: 'name' | 'order' = 'name'): Sql {
+export function nameOfSql(plan: Plan, at: number, as: 'name' | 'order' = 'name'): Sql {
+  const { dimension } = plan.dimensions[at]!
   const key = sql.ref(`d${at}`)
   if (!['text', 'date', 'boolean'].includes(dimension.type))
     return as === 'name' ? sql`null::text` : sql`${key}::float8`
-  const name = dimension.nameOf?.(key) ?? key
+  const name = nameThen(plan, dimension, key) ?? dimension.nameOf?.(key) ?? key
   if (as === 'name') return name
   return dimension.orderOf?.(key) ?? sql`lower(${name})`
+}
+
+/** Beside an exam what a unit was called there, else at the last of the exams that are meant. */
+function nameThen(
+  { dimensions, exams, filters }: Plan,
+  { nameThen: then }: Dimension,
+  key: Sql,
+): Sql | undefined {
+  const named = filters.find(
+    ({ dimension, operator }) => dimension.field === 'event' && ['eq', 'in'].includes(operator),
+  )
+  const among = named ? named.values.map(String) : exams
+  const place = dimensions.findIndex(({ dimension }) => dimension.field === 'event')
+  return then?.(key, place < 0 ? sql`null` : sql`${sql.ref(`d${place}`)}::uuid`, among)
 }
 
 /** Filters choose lines of the finest grouping; a total is of everything all the same. */
