@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { LogKind } from '../exams/pengawasan.ts'
 import { endpoint, Id, Time } from '../platform/endpoint.ts'
-import { listQuery } from '../platform/list.ts'
+import { listQuery, narrowedBy } from '../platform/list.ts'
 import { Figure } from '../platform/result-shapes.ts'
+import { SheetFormat } from '../platform/sheet.ts'
 
 /** What changed an exam or its results: what a proctor does to students, and what is done beside them. */
 export const RiwayatKind = z
@@ -74,6 +75,7 @@ export const Keadaan = z.object({
 })
 export type Keadaan = z.infer<typeof Keadaan>
 
+const hasil = listQuery(['nama', 'nilai'], { pada: Time })
 const pada = z.object({ pada: Time.meta({ label: 'waktu keadaan' }) })
 
 export const riwayatUjian = {
@@ -89,7 +91,12 @@ export const riwayatUjian = {
   }),
   hasil: endpoint('GET', '/riwayat-ujian/:id/keadaan/hasil', {
     izin: 'laporan.read',
-    query: listQuery(['nama', 'nilai'], { pada: Time }),
+    query: hasil,
     data: z.array(HasilKeadaan),
+  }),
+  exported: endpoint('GET', '/riwayat-ujian/:id/keadaan/ekspor', {
+    izin: 'laporan.read',
+    query: narrowedBy(hasil, { format: SheetFormat }),
+    data: z.custom<never>(),
   }),
 }

@@ -1,6 +1,7 @@
 import { laporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
+import { riwayatUjian } from '@suluh/contract/reports/riwayat-ujian'
 import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -42,6 +43,9 @@ export function laporanRoutes(app: Server): void {
   )
   servePooled(app, laporanMurid.exported, ({ actor, params, query: { format, ...query } }) =>
     file(actor, format, { of: 'peserta', eventId: params.id, query }),
+  )
+  servePooled(app, riwayatUjian.exported, ({ actor, params, query: { format, ...query } }) =>
+    file(actor, format, { of: 'keadaan', eventId: params.id, query }),
   )
   servePooled(app, laporanMurid.archive, async ({ actor, params }) => {
     const input = { url: app.databaseUrl, actor, eventId: params.id }

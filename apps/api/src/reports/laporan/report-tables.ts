@@ -11,6 +11,7 @@ import { exact } from '#platform/sheet/cells.ts'
 import { allLembaga, getLaporanLembaga } from './laporan-lembaga.queries.ts'
 import { getLaporanPelajaran } from './laporan-pelajaran.queries.ts'
 import { pesertaTable } from './peserta-table.ts'
+import { keadaanTable } from '../riwayat-ujian/keadaan-table.ts'
 import { allTindakLanjut } from './tindak-lanjut.queries.ts'
 
 /** Which report is written as a table, and of whom. */
@@ -20,6 +21,7 @@ export type WhichTable =
   | { of: 'lembaga'; id: string; which: WhichUjian }
   | { of: 'pelajaran'; id: string; which: WhichDayaSerap }
   | { of: 'tindak-lanjut'; id: string; query: ListQuery }
+  | { of: 'keadaan'; eventId: string; query: ListQuery }
 
 /** The table of a report, whole, within the actor's reach. */
 export function tableOf(db: Tx, actor: Actor, what: WhichTable): Promise<SheetTable> {
@@ -34,6 +36,8 @@ export function tableOf(db: Tx, actor: Actor, what: WhichTable): Promise<SheetTa
       return pelajaranTable(db, actor, what.id, what.which)
     case 'tindak-lanjut':
       return tindakLanjutTable(db, actor, what.id, what.query)
+    case 'keadaan':
+      return keadaanTable(db, actor, what.eventId, what.query)
   }
 }
 

@@ -4,7 +4,7 @@ import type { HasilKeadaan, Keadaan } from '@suluh/contract/reports/riwayat-ujia
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
-import { listRows } from '#platform/db/list-query.ts'
+import { allRows, listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { attemptPupil, resultScope } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
@@ -103,6 +103,13 @@ async function scoringAt(db: Tx, snapshotId: string, pada: string): Promise<stri
   return scoringLabel(number)
 }
 
+const options = {
+  fields: { nama: sql.ref('u.nama'), nilai: sql.ref('s.nilai') },
+  search: [sql.ref('u.nama'), sql.ref('u.nomor')],
+  id: sql.ref('u.id'),
+  order: ['nama', 'asc'] as [string, 'asc'],
+}
+
 /** The same student by student. The moment is one of the query's filters; without it, now. */
 export async function listHasilKeadaan(
   db: Tx,
@@ -111,9 +118,34 @@ export async function listHasilKeadaan(
   query: ListQuery,
 ): Promise<{ rows: HasilKeadaan[]; total: number }> {
   await getReadableEvent(db, actor, eventId)
+  const { rest, pada } = momentOf(query)
+  return listRows(selectHasil(db, actor, eventId, pada), rest, options)
+}
+
+/** All whom the query leaves, with the exam's name and the moment. */
+export async function allHasilKeadaan(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+  query: ListQuery,
+): Promise<{ nama: string; pada: string; rows: HasilKeadaan[] }> {
+  const { nama } = await getReadableEvent(db, actor, eventId)
+  const { rest, pada } = momentOf(query)
+  const rows = await allRows(selectHasil(db, actor, eventId, pada), rest, options).execute()
+  return { nama, pada, rows }
+}
+
+/** The moment that a query asks for, and what is left of the query. */
+function momentOf(query: ListQuery): { pada: string; rest: ListQuery } {
   const asked = query.filters.find(({ field }) => field === 'pada')?.value
-  const pada = notLater(typeof asked === 'string' ? asked : new Date().toISOString())
-  const rows = db
+  return {
+    pada: notLater(typeof asked === 'string' ? asked : new Date().toISOString()),
+    rest: { ...query, filters: query.filters.filter(({ field }) => field !== 'pada') },
+  }
+}
+
+function selectHasil(db: Tx, actor: Actor, eventId: string, pada: string) {
+  return db
     .selectFrom(standingAt(eventId, pada).as('s'))
     .innerJoin('applicationUser as u', 'u.id', 's.userId')
     .innerJoin('attempt as a', 'a.id', 's.attemptId')
@@ -127,14 +159,4 @@ export async function listHasilKeadaan(
     .select(['u.id', 'u.nama', 'u.nomor', 's.score as skor', 's.maxScore as maxSkor', 's.nilai'])
     .select(['s.correct', 's.wrong', 's.blank', 's.pending', 's.lulus', 'h.nilai as nilaiSekarang'])
     .where(resultScope(actor, attemptPupil))
-  return listRows(
-    rows,
-    { ...query, filters: query.filters.filter(({ field }) => field !== 'pada') },
-    {
-      fields: { nama: sql.ref('u.nama'), nilai: sql.ref('s.nilai') },
-      search: [sql.ref('u.nama'), sql.ref('u.nomor')],
-      id: sql.ref('u.id'),
-      order: ['nama', 'asc'],
-    },
-  )
 }

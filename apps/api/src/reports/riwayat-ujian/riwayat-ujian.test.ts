@@ -4,6 +4,7 @@ import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { riwayatUjian } from '@suluh/contract/reports/riwayat-ujian'
 import { scoringVersion } from '@suluh/contract/results/scoring-version'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
@@ -84,6 +85,21 @@ it('tells each act that changed results with before and after, and shows them as
   const [reopened, , marked] = acts
   expect(reopened).toMatchObject({ after: null })
   expect(marked!.after!).toBeGreaterThan(marked!.before!)
+
+  const file = await app.server.http.inject({
+    url: `/api/riwayat-ujian/${exam.event.id}/keadaan/ekspor?format=csv&pada=${atPrint}&_sort=nilai&_order=desc`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const sheet: string[][] = parse(file.body, { bom: true, delimiter: ';' })
+  expect(file.headers['content-disposition']).toContain('Keadaan')
+  expect(sheet.map((row) => [row[1], row[8], row[10]])).toEqual([
+    ['Nama', 'Nilai saat itu', 'Nilai sekarang'],
+    ...['Ani', 'Budi'].map((nama, at) => [
+      nama,
+      nilaiAtPrint.toSorted((a, b) => b! - a!)[at]!.toLocaleString('id', { maximumFractionDigits: 4 }),
+      at === 1 ? '' : expect.stringMatching(/^\d/),
+    ]),
+  ])
 
   // As it stood then, to the figure, whatever came since.
   expect(await nilai(atPrint)).toEqual(nilaiAtPrint)

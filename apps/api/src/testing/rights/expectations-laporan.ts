@@ -56,6 +56,10 @@ export const laporan: Expectations = {
     query: `pada=${new Date().toISOString()}`,
   })),
   'GET /riwayat-ujian/:id/keadaan/hasil': on(['guru'], ofEvent),
+  'GET /riwayat-ujian/:id/keadaan/ekspor': on(['guru'], async (w) => ({
+    ...(await ofEvent(w)),
+    query: 'format=csv',
+  })),
   'GET /laporan/lembaga/ekspor': on('none', () => ({ query: 'format=csv' })),
   'GET /laporan/lembaga/:id': on('lembaga', (w) => ({ params: { id: w.home.lembagaId } })),
   'GET /laporan/lembaga/:id/ekspor': on('lembaga', (w) => ({

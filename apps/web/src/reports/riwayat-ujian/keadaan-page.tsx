@@ -7,6 +7,7 @@ import { toIso, toWall, zoneName } from '#exams/event/institution-time.ts'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
+import { exportAddress } from '#platform/sheet/export-address.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
@@ -34,13 +35,21 @@ export function KeadaanPage() {
     query: { pada: chosen ?? '' },
     enabled: chosen !== null,
   })
+  const file = `/riwayat-ujian/${id}/keadaan/ekspor`
   const choose = (pada: string | null) => table.setFilter('pada', pada)
   return (
     <>
       <PageHeader
         title="Riwayat ujian"
         note={event && <Link to={`/dashboard/laporan/murid/${id}`}>{event.nama}</Link>}
-      />
+      >
+        {chosen !== null && result && (
+          <>
+            <Button href={exportAddress(file, { format: 'xlsx' }, table)}>Excel</Button>
+            <Button href={exportAddress(file, { format: 'csv' }, table)}>CSV</Button>
+          </>
+        )}
+      </PageHeader>
       <RiwayatTabs id={id} shown="keadaan" />
       <Stack gap={4}>
         <MomentChoice id={id} chosen={chosen} onChoose={choose} />
