@@ -19,6 +19,7 @@ const ownFiles = [
   'run/systems.mjs',
   'run/launch.mjs',
   'run/packages.mjs',
+  'run/update.mjs',
 ]
 const leftOut = /(^|\/)(node_modules|testing|\.built-from)(\/|$)|\.test\.tsx?$|tsconfig[^/]*\.json$/
 /** Of other people's packages: what only a compiler, a debugger or a reader wants. */
@@ -44,6 +45,10 @@ export async function bundle(system, target, level = 6) {
   mkdirSync(join(stage, 'node/bin'), { recursive: true })
   await copyFile(node, join(stage, 'node', nodeIn(place.os)))
   await copyFile(join(root, 'package-lock.json'), join(stage, 'versi.json'))
+  await writeFile(
+    join(stage, 'rilis.json'),
+    JSON.stringify({ dibuat: new Date().toISOString(), sistem: system }),
+  )
   await writeLaunchers(stage, place.os)
   mkdirSync(target, { recursive: true })
   const archive = join(target, `suluh-${system}.zip`)
@@ -170,7 +175,7 @@ Mulai: ${os === 'linux' ? 'jalankan ./mulai.sh (atau: sh mulai.sh)' : `klik dua 
 Jendela yang terbuka menyebut alamat untuk murid dan kode untuk kunjungan pertama.
 Berhenti: tekan Ctrl+C di jendela itu, atau tutup jendelanya.
 ${os === 'win32' ? 'Bila Windows Firewall bertanya, izinkan untuk jaringan privat.\n' : ''}${os === 'darwin' ? 'Bila macOS menolak membukanya: klik kanan, Buka.\n' : ''}
-Memperbarui: hentikan, buka arsip yang baru di folder lain, mulai dari sana. Data berada di luar folder ini.
+Memperbarui: mulai dengan --perbarui ARSIP-BARU.zip, atau ekstrak arsip baru di folder lain dan mulai dari sana. Data berada di luar folder ini.
 Ikut menyala dengan komputer: tambahkan --otomatis sekali saat memulai; --tanpa-otomatis membatalkannya.
 `
 

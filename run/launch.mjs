@@ -30,6 +30,11 @@ const autostart = {
 }[platform]
 
 const given = process.argv.slice(2)
+if (given[0] === '--perbarui') {
+  process.argv.splice(1, 2, join(import.meta.dirname, 'update.mjs'))
+  await import('./update.mjs')
+  process.exit()
+}
 if (given.includes('--otomatis')) {
   mkdirSync(dirname(autostart.path), { recursive: true })
   writeFileSync(autostart.path, autostart.text)

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { unzipSync } from 'fflate'
+import { unzipSync, zipSync, type Zippable } from 'fflate'
 import { afterAll, expect, it } from 'vitest'
 import { freePort } from '../../apps/api/src/platform/db/embedded.ts'
 import { isAlive } from '../../apps/api/src/platform/db/lock.ts'
@@ -67,20 +68,24 @@ it('is one archive with everything, that starts where nothing is installed and s
   }
   const port = await freePort()
   const dataDir = join(dir, 'data')
-  const child = spawn('/bin/sh', [join(dir, 'suluh/mulai.sh')], {
-    cwd: '/',
-    env: { PATH: alat, HOME: dir, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (printed += text.toString()))
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
-  await expect.poll(() => printed, { timeout: 120_000 }).toMatch(/kode [A-Z2-9]{5}-[A-Z2-9]{5}/)
+  const begin = (folder: string, ...args: string[]) => {
+    const child = spawn('/bin/sh', [join(folder, 'mulai.sh'), ...args], {
+      cwd: '/',
+      env: { PATH: alat, HOME: dir, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const printed: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => printed.push(text.toString()))
+    const ended = new Promise<number | null>((done) => child.once('exit', done))
+    return { child, ended, said: () => printed.join('') }
+  }
+  const first = begin(join(dir, 'suluh'))
+  await expect.poll(first.said, { timeout: 120_000 }).toMatch(/kode [A-Z2-9]{5}-[A-Z2-9]{5}/)
   const url = `http://127.0.0.1:${port}`
   expect(await (await fetch(`${url}/setup`)).text()).toContain('<div id="root">')
   const body = {
-    kode: /kode ([A-Z2-9-]{11})/.exec(printed)![1],
+    kode: /kode ([A-Z2-9-]{11})/.exec(first.said())![1],
     aplikasi: 'SMP Harapan',
     nama: 'Ibu Kepala',
     email: 'kepala@harapan.test',
@@ -97,7 +102,54 @@ it('is one archive with everything, that starts where nothing is installed and s
   expect((await post('/authentication/login', login)).status).toBe(200)
 
   const server = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
-  child.kill('SIGINT')
-  expect(await ended).toBe(0)
+  first.child.kill('SIGINT')
+  expect(await first.ended).toBe(0)
   expect(isAlive(server)).toBe(false)
+
+  // An archive of another day, with these files and rights; a bit of one is another.
+  const entries = unzipSync(archive)
+  const remade = (name: string, change: (files: typeof entries) => object) => {
+    const files = { ...entries, ...change(entries) }
+    const zipped = Object.entries(files).map(([each, bytes]) => [
+      each,
+      [bytes, { level: 0, os: 3, attrs: (0o100000 | (modes.get(each) ?? 0o644)) * 2 ** 16 }],
+    ])
+    writeFileSync(join(dir, name), zipSync(Object.fromEntries(zipped) as Zippable))
+    return join(dir, name)
+  }
+  const releaseOf = (moment: string) => {
+    const made = JSON.parse(Buffer.from(entries['suluh/rilis.json']!).toString()) as object
+    return { 'suluh/rilis.json': Buffer.from(JSON.stringify({ ...made, dibuat: moment })) }
+  }
+  const refusal = async (path: string) => {
+    const asked = begin(join(dir, 'suluh'), '--perbarui', path)
+    expect(await asked.ended).toBe(1)
+    return asked.said()
+  }
+  const inPlace = readdirSync(dir)
+  const older = remade('lama.zip', () => releaseOf('2020-01-01T00:00:00.000Z'))
+  expect(await refusal(older)).toContain('lebih lama daripada Suluh yang ada')
+  const newer = remade('baru.zip', () => releaseOf('2099-01-02T03:04:05.000Z'))
+  const bytes = readFileSync(newer)
+  bytes[Math.floor(bytes.length / 2)]! ^= 1
+  const flipped = join(dir, 'rusak.zip')
+  writeFileSync(flipped, bytes)
+  expect(await refusal(flipped)).toMatch(/rusak.*sekali lagi; tidak ada yang diubah/)
+  writeFileSync(flipped, bytes.subarray(0, 1e6))
+  expect(await refusal(flipped)).toContain('bukan arsip zip yang utuh')
+  expect(await refusal(join(dir, 'tidak-ada.zip'))).toContain('tidak dapat dibaca')
+  const archives = ['lama.zip', 'baru.zip', 'rusak.zip']
+  expect(readdirSync(dir).filter((name) => !archives.includes(name))).toEqual(inPlace)
+
+  const updated = begin(join(dir, 'suluh'), '--perbarui', newer)
+  expect(await updated.ended).toBe(0)
+  const folder = join(dir, 'suluh-2099-01-02T03.04.05')
+  expect(updated.said()).toContain(folder)
+  // The folder that was left is no longer needed, and what was made with it is there.
+  rmSync(join(dir, 'suluh'), { recursive: true })
+  const second = begin(folder)
+  const answers = async () => (await post('/authentication/login', login).catch(() => undefined))?.status
+  await expect.poll(answers, { timeout: 120_000, interval: 500 }).toBe(200)
+  second.child.kill('SIGINT')
+  expect(await second.ended).toBe(0)
 })
