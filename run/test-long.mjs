@@ -36,6 +36,12 @@ const parts = {
     args: ['--project', 'api', 'results/scoring-version/at-once'],
     env: { AT_ONCE_ROUNDS: '1000', AT_ONCE_SEED: '10001' },
   },
+  // Everybody of a large school comes into another class and a fifth into another school, while they sit an exam.
+  'pindah-kelas': {
+    minutes: 10,
+    args: ['--project', 'api', 'exams/attempt/moving-during-exam'],
+    env: { MOVING_PUPILS: '2000' },
+  },
   // Six times as many bad requests to every call, from another seed.
   'masukan-buruk': {
     minutes: 12,

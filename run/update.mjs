@@ -16,9 +16,13 @@ function update(root, archive) {
   const release = releaseOf(entries)
   const own = ownRelease(root)
   const lacking = own.migrations.filter((name) => !release.migrations.includes(name))
-  if (lacking.length > 0 || (own.dibuat ?? '') > release.dibuat)
+  if (lacking.length > 0)
     throw new Error(
-      `Arsip ini lebih lama daripada Suluh yang ada (dibuat ${day(release.dibuat)}${own.dibuat ? `, yang ada ${day(own.dibuat)}` : ''}). Tidak ada yang diubah.`,
+      `Arsip ini lebih lama daripada Suluh yang ada: ia belum mengenal ${lacking.at(-1)}. Tidak ada yang diubah.`,
+    )
+  if ((own.dibuat ?? '') > release.dibuat)
+    throw new Error(
+      `Arsip ini lebih lama daripada Suluh yang ada (dibuat ${day(release.dibuat)}, yang ada ${day(own.dibuat)}). Tidak ada yang diubah.`,
     )
   const target = join(dirname(root), `suluh-${release.dibuat.slice(0, 19).replaceAll(':', '.')}`)
   if (existsSync(target)) throw new Error(`Versi ini sudah ada di ${target}. Mulailah dari sana.`)
