@@ -62,7 +62,7 @@ beforeAll(async () => {
   token = year.pengelola.token
   const [, id] = year.lembagaIds
   await tenant(app.db, year.world, (tx) =>
-    tx.updateTable('lembaga').set({ nama }).where('id', '=', id!).execute(),
+    tx.updateTable('eventUnit').set({ nama }).where('unitId', '=', id!).execute(),
   )
   picked = { widget: 'tabel', column: 'lembaga', key: id!, label: nama }
   const body = { nama: 'Ekspor', folder: '', template: 'kosong' }

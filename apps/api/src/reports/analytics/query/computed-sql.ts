@@ -107,23 +107,27 @@ export function nameOfSql(plan: Plan, at: number, as: 'name' | 'order' = 'name')
   const key = sql.ref(`d${at}`)
   if (!['text', 'date', 'boolean'].includes(dimension.type))
     return as === 'name' ? sql`null::text` : sql`${key}::float8`
-  const name = nameThen(plan, dimension, key) ?? dimension.nameOf?.(key) ?? key
+  const name = nameThen(plan, dimension, key, as) ?? dimension.nameOf?.(key) ?? key
   if (as === 'name') return name
   return dimension.orderOf?.(key) ?? sql`lower(${name})`
 }
 
-/** Beside an exam what a unit was called there, else at the last of the exams that are meant. */
+/**
+ * Beside an exam what a unit was called there, else at the last of the exams that are meant. In the order of the latter
+ * in any case: a unit has one place among the headings of a pivot.
+ */
 function nameThen(
   { dimensions, exams, filters }: Plan,
   { nameThen: then }: Dimension,
   key: Sql,
+  as: 'name' | 'order',
 ): Sql | undefined {
   const named = filters.find(
     ({ dimension, operator }) => dimension.field === 'event' && ['eq', 'in'].includes(operator),
   )
   const among = named ? named.values.map(String) : exams
   const place = dimensions.findIndex(({ dimension }) => dimension.field === 'event')
-  return then?.(key, place < 0 ? sql`null` : sql`${sql.ref(`d${place}`)}::uuid`, among)
+  return then?.(key, place < 0 || as === 'order' ? sql`null` : sql`${sql.ref(`d${place}`)}::uuid`, among)
 }
 
 /** Filters choose lines of the finest grouping; a total is of everything all the same. */
