@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { copyDatabase, databaseUrl } from '#testing/database.ts'
 import { migrate, migrationFiles } from './migrate.ts'
 
@@ -52,6 +52,32 @@ it('brings an older database forward with what is in it', async () => {
   expect((await applied()).at(-1)).toBe(newest)
   const { rows } = await client.query<{ nama: string }>(`select nama from application where kode = 'lama'`)
   expect(rows).toEqual([{ nama: 'Yayasan Lama' }])
+})
+
+it('builds the indexes of names anew where the server’s order of letters is another one, and says what is not its own', async () => {
+  await migrate(url)
+  const state = async () => {
+    const { rows } = await client.query<{ file: string; version: string; due: string }>(
+      `select pg_relation_filenode('event_unit_nama') as file, collversion as version, pg_collation_actual_version(oid) as due
+         from pg_collation where collname = 'indonesia'`,
+    )
+    return rows[0]!
+  }
+  const before = await state()
+  await migrate(url)
+  expect(await state()).toEqual(before)
+  await client.query(`update pg_collation set collversion = '57.1' where collname = 'indonesia'`)
+  await client.query(`update pg_database set datcollversion = '0' where datname = current_database()`)
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await migrate(url)
+  const words = said.mock.calls.map(([text]) => String(text)).join('')
+  said.mockRestore()
+  const after = await state()
+  expect(after.version).toBe(after.due)
+  expect(after.file).not.toBe(before.file)
+  expect(words).toMatch(/ICU 57\.1 menjadi [\d.]+\): \d+ indeks dibangun ulang/)
+  expect(words).toContain(`ALTER DATABASE migrasi_${process.pid} REFRESH COLLATION VERSION`)
+  await client.query(`alter database migrasi_${process.pid} refresh collation version`)
 })
 
 it('gives lines of reports their numbers, for an owner too whom row level security holds', async () => {

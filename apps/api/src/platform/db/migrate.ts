@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { apiPassword, apiRole } from './api-role.ts'
+import { followCollation } from './collation.ts'
 import { applyFunctions, demandUnchangedFunctions } from './functions.ts'
 import { secretMakers } from '#platform/auth/secret.ts'
 
@@ -38,6 +39,7 @@ export async function migrate(
     demandKnown([...known.keys()], files)
     if (functions === 'as-they-were') await demandUnchangedFunctions(client)
     for (const name of files) await apply(client, dir, name, known.get(name))
+    for (const sentence of await followCollation(client)) process.stderr.write(`${sentence}\n`)
     await client.query('begin')
     const placed = await applyFunctions(client, join(dir, 'functions'))
     await client.query('commit')
