@@ -1,5 +1,6 @@
 import { laporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -397,6 +398,49 @@ it('the next year changes nothing of it: all move up a class, a third to another
   expect(await everyReport()).toEqual(before)
   // The same when every summary is made anew.
   await tenant(app.db, year.world, async (tx) => {
+    const { applicationId } = year.world
+    const due = year.exams.map(({ id }) => ({ applicationId, eventId: id }))
+    await tx.insertInto('laporanAntrean').values(due).execute()
+  })
+  await vi.waitUntil(isFresh, { timeout: 300_000, interval: 500 })
+  expect(await everyReport()).toEqual(before)
+})
+
+it('nor does another subject tree: parts merged, nested and out of use, every question filed elsewhere', async () => {
+  const before = await everyReport()
+  const subjects = [year.math.id, year.science.id]
+  const params = { pelajaranId: year.math.id }
+  const [first, second] = year.math.aspekIds
+  const found = async () => {
+    const { data } = await app.call(pelajaran.list, { token, query: all() })
+    return data.filter(({ id }) => subjects.includes(id))
+  }
+  const { data: grown } = await app.call(pelajaran.createAspek, {
+    token,
+    params,
+    body: { nama: 'Semua bilangan', indukId: null },
+  })
+  const { id: above } = grown.aspek.find(({ nama }) => nama === 'Semua bilangan')!
+  const nested = [{ id: above, indukId: null }, ...[first!, second!].map((id) => ({ id, indukId: above }))]
+  const deeds = [
+    await app.call(pelajaran.arrangeAspek, { token, params, body: { aspek: nested } }),
+    await app.call(pelajaran.mergeAspek, {
+      token,
+      params: { ...params, id: first! },
+      body: { intoId: second! },
+    }),
+    ...(await Promise.all(
+      (await found()).map(({ id, kode, nama, version }) =>
+        app.call(pelajaran.update, { token, params: { id }, body: { kode, nama, version, isAktif: false } }),
+      ),
+    )),
+  ]
+  expect(deeds.map(({ status, message }) => [status, message])).toEqual(deeds.map(() => [200, 'OK']))
+  for (const id of subjects)
+    expect((await app.call(pelajaran.deleteOne, { token, params: { id } })).status).toBe(409)
+  await tenant(app.db, year.world, async (tx) => {
+    const filed = { pelajaranId: year.science.id, aspekId: year.science.aspekIds[0]! }
+    await tx.updateTable('soal').set(filed).where('id', 'in', year.soalIds).execute()
     const { applicationId } = year.world
     const due = year.exams.map(({ id }) => ({ applicationId, eventId: id }))
     await tx.insertInto('laporanAntrean').values(due).execute()
