@@ -39,12 +39,21 @@ export async function stagePeople(
     titles: read.titles,
     ignored: [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase())),
     newGroups: await missingGroups(db, staged),
-    note:
-      read.padded > 0
-        ? `${read.padded.toLocaleString('id-ID')} NISN yang kehilangan angka nol di depan sudah dilengkapi.`
-        : null,
+    note: notesOf(read).join(' ') || null,
   }
   return insertImport(db, actor, made, staged.map(toRow))
+}
+
+function notesOf({ padded, left }: PeopleRead): string[] {
+  const names = left.map((name) => `“${name}”`).join(', ')
+  return [
+    ...(padded > 0
+      ? [`${padded.toLocaleString('id-ID')} NISN yang kehilangan angka nol di depan sudah dilengkapi.`]
+      : []),
+    ...(left.length > 0
+      ? [`Lembar ${names} juga berisi orang, tetapi kolomnya lain dan tidak dibaca; unggah tersendiri.`]
+      : []),
+  ]
 }
 
 function toRow({ known, person, values, outcome, row, nama, cells, changes, problems }: StagedRow): NewRow {

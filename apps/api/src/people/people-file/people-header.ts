@@ -58,9 +58,11 @@ function readHeader({ cells }: SheetRow, at: number): Header | null {
   return header.fields.includes('nama') && knownFields(header) >= 2 ? header : null
 }
 
-/** Where a file has both, the NIP says who a teacher is, and the NUPTK beside it is left. */
+/** Where a file has both, the NIP says who a teacher is; the NUPTK beside it counts for those who have none. */
 const withoutLesser = (names: string[]) => (title: string) =>
-  columnName(title) === 'NUPTK' && names.includes('NIP') ? '' : title
+  isNuptk(title) && names.includes('NIP') ? '' : title
+
+export const isNuptk = (title: string) => columnName(title) === 'NUPTK'
 
 /** Whether a row goes on with the titles above it, as where some of them are merged over two rows. */
 export function isTitleRow({ titles, fields }: Header, cells: readonly string[]): boolean {

@@ -8,7 +8,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { headerRows } from '@suluh/tabular/header'
 import { openSheets, type ListReader, type Sheet, type SheetRow } from '@suluh/tabular/open-sheets'
 import { tableReader } from '@suluh/tabular/recognise'
-import { findPeopleHeader, isTitleRow, type Header } from './people-header.ts'
+import { findPeopleHeader, isNuptk, isTitleRow, type Header } from './people-header.ts'
 import { readPerson } from './read-person.ts'
 
 export type PeopleRow = {
@@ -25,6 +25,8 @@ export type PeopleRead = {
   sheet: string
   titles: string[]
   rows: PeopleRow[]
+  /** Sheets that list people too, but have other columns. */
+  left: string[]
   /** How many NISN had lost their zeros and got them back. */
   padded: number
 }
@@ -46,19 +48,67 @@ export function readPeople(bytes: Uint8Array): PeopleRead {
     return header ? [{ sheet, header }] : []
   })
   const filled = found.map(({ sheet, header }) => ({ sheet, header, rows: peopleRows(sheet, header) }))
-  const chosen = filled.find(({ rows }) => rows.length > 0)
+  const listed = filled.filter(({ rows }) => rows.length > 0)
+  const [chosen] = listed
   if (!chosen) throw found.length > 0 ? nobody(sheets) : unknownTable(sheets)
-  const { sheet, header, rows } = chosen
+  const alike = listed.filter(({ header }) => header.fields.join() === chosen.header.fields.join())
+  const { sheet, header, rows } = alike.length === 1 ? chosen : joined(alike)
   markDoubles(rows, header)
   const nisn = header.fields.indexOf('nisn')
   const padded = rows.filter(
     ({ cells, values }) => values.nisn !== undefined && (cells[nisn]?.replace(/\D/g, '').length ?? 0) < 10,
   )
-  return { layout: header.layout, sheet: sheet.name, titles: header.titles, rows, padded: padded.length }
+  return {
+    layout: header.layout,
+    sheet: sheet.name,
+    titles: header.titles,
+    rows,
+    left: listed.filter((each) => !alike.includes(each)).map((each) => each.sheet.name),
+    padded: padded.length,
+  }
+}
+
+type Listed = { sheet: Sheet; header: Header; rows: PeopleRow[] }
+
+/** How a sheet is called that nobody has named. */
+const unnamed =
+  /^(sheet|lembar|data|siswa|murid|peserta( didik)?|guru|pegawai|daftar( siswa| pd| gtk)?)?\W*\d*$/i
+
+/**
+ * One class per sheet: the people of all sheets that have the same columns, counted on from sheet to sheet. Where no column
+ * names a class, the sheet's own name does.
+ */
+function joined(listed: Listed[]): Listed {
+  const { header, sheet } = listed[0]!
+  const isNamed = !header.fields.includes('kelas') && listed.every((each) => !unnamed.test(each.sheet.name))
+  const all: PeopleRow[] = []
+  let before = 0
+  for (const each of listed) {
+    const kelas = each.sheet.name.replace(/^kelas\s+/i, '').trim()
+    for (const row of each.rows) {
+      if (all.length >= maxImportPeople) throw tooManyRows()
+      const cells = Array.from(header.titles, (_, column) => row.cells[column] ?? '')
+      all.push({
+        ...row,
+        row: before + row.row,
+        cells: isNamed ? [...cells, kelas] : row.cells,
+        values: isNamed ? { ...row.values, kelas } : row.values,
+      })
+    }
+    before = all.at(-1)?.row ?? before
+  }
+  return {
+    sheet: { ...sheet, name: listed.map((each) => each.sheet.name).join(', ') },
+    header: isNamed
+      ? { ...header, titles: [...header.titles, 'KELAS'], fields: [...header.fields, 'kelas'] }
+      : header,
+    rows: all,
+  }
 }
 
 function peopleRows({ rows }: Sheet, header: Header): PeopleRow[] {
   const { at, fields, titles } = header
+  const nuptk = titles.findIndex((title, column) => isNuptk(title) && fields[column] === null)
   const people: PeopleRow[] = []
   for (const { number, cells } of rows.slice(at + 1)) {
     // Prepared rows often hold a running number or a class and nobody.
@@ -68,12 +118,11 @@ function peopleRows({ rows }: Sheet, header: Header): PeopleRow[] {
     const others = titles.flatMap((title, column) =>
       fields[column] === null && title !== '' && cells[column] ? [[title, cells[column]] as const] : [],
     )
-    people.push({
-      row: number,
-      cells,
-      others: Object.fromEntries(others),
-      ...readPerson(cells, fields, titles),
-    })
+    const read = readPerson(cells, fields, titles)
+    const lesser = cells[nuptk]?.replace(/\D/g, '') ?? ''
+    // Most teachers without a NIP have a NUPTK.
+    if (read.values.nip === undefined && lesser !== '') read.values.nip = lesser
+    people.push({ row: number, cells, others: Object.fromEntries(others), ...read })
   }
   return people
 }

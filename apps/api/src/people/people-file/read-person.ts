@@ -69,11 +69,13 @@ export function readPerson(
     if (field === null || text === '' || text === '-') continue
     const column = titles[index] ?? field
     const isBroken = text === failedFormula
-    const { value, problem } = isBroken
-      ? galat('Rumus di sel ini menghasilkan galat', 'Perbaiki rumusnya atau ketik nilainya.')
-      : readers[field](text)
-    if (value !== undefined) values[field] = value
-    if (problem) problems.push({ column, ...problem })
+    for (const [part, own] of isBroken ? [[field, text] as const] : parted(field, text, column)) {
+      const { value, problem } = isBroken
+        ? galat('Rumus di sel ini menghasilkan galat', 'Perbaiki rumusnya atau ketik nilainya.')
+        : readers[part](own)
+      if (value !== undefined && values[part] === undefined) values[part] = value
+      if (problem) problems.push({ column, ...problem })
+    }
   }
   if (values.nama === undefined)
     problems.unshift({
@@ -83,6 +85,26 @@ export function readPerson(
       mend: 'Isi nama lengkapnya.',
     })
   return { values, problems }
+}
+
+/** "NISN / NIS" and "NIP / NUPTK" hold two numbers; which is which is told by their length. */
+function parted(field: PersonField, text: string, column: string): [PersonField, string][] {
+  const pieces = text
+    .split(/\s*[/|\n]\s*/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '' && piece !== '-')
+  if (field === 'nisn' && /\bNIS\b/i.test(column)) {
+    const isNisn = (piece: string) => /^\d{8,10}$/.test(piece.replace(/[\s.]/g, ''))
+    const nisn = pieces.find(isNisn)
+    const nis = pieces.find((piece) => piece !== nisn)
+    return [
+      ...(nisn === undefined ? [] : [['nisn', nisn] as [PersonField, string]]),
+      ...(nis === undefined ? [] : [['nis', nis] as [PersonField, string]]),
+    ]
+  }
+  if (field === 'nip' && pieces.length > 1)
+    return [['nip', pieces.find((piece) => piece.replace(/\D/g, '').length === 18) ?? pieces[0]!]]
+  return [[field, text]]
 }
 
 /** Excel takes the zeros of a NISN away: born 2000 to 2009 leaves eight digits, later nine. */
