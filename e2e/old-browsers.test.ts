@@ -34,7 +34,10 @@ it('what older browsers load has no syntax of after 2020, and its styles no word
   expect(scripts.length).toBeGreaterThan(50)
   for (const file of scripts) parse(readFileSync(file, 'utf8'), { ecmaVersion: 2020, sourceType: 'module' })
   // The first script decides, so every browser with modules has to understand it.
-  parse(readFileSync(join(dist, 'boot.js'), 'utf8'), { ecmaVersion: 2019, sourceType: 'script' })
+  parse(readFileSync(join(dist, 'boot.js'), 'utf8'), { ecmaVersion: 2017, sourceType: 'script' })
+  // Those without modules are told so.
+  parse(readFileSync(join(dist, 'too-old.js'), 'utf8'), { ecmaVersion: 5, sourceType: 'script' })
+  expect(readFileSync(join(dist, 'index.html'), 'utf8')).toContain('<script nomodule src="/too-old.js">')
   // It is kept for a day: one of an older build must not begin this build's page.
   const hash = createHash('sha256')
     .update(readFileSync(join(dist, 'boot.js')))

@@ -1,12 +1,13 @@
-// What cannot wait for the page's scripts. It is read by every browser that knows modules, however old: no newer syntax
-// or function than those of 2018.
+// What cannot wait for the page's scripts. It is read by every browser that knows modules, however old: no newer
+// syntax or function than those of 2017. The others read too-old.js.
 
 // The theme, so that a dark choice never flashes white. The rest is src/platform/theme.ts.
 ;(() => {
   let choice
   try {
     choice = localStorage.getItem('suluh.theme')
-  } catch {
+    // oxlint-disable-next-line no-unused-vars -- browsers of 2017 want it named
+  } catch (forbidden) {
     // Storage may be forbidden; the system's choice stands then.
   }
   const dark = choice ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
@@ -21,14 +22,11 @@
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work)
     else work()
   }
-  const tellTooOld = () =>
-    onceParsed(() => {
-      const splash = document.querySelector('.splash')
-      if (!splash) return
-      splash.setAttribute('data-part', 'too-old')
-      splash.innerHTML =
-        '<div role="alert"><h1>Peramban ini terlalu lama</h1><p>Suluh perlu Chrome 80, Firefox 78, Safari 14, atau yang lebih baru. Perbarui peramban ini, atau pakai peramban lain: di Windows 7 dan 8.1 masih ada Firefox 115.</p><p>Sedang ujian? Minta perangkat lain kepada pengawas. Jawaban yang sudah tersimpan tidak hilang.</p></div>'
-    })
+  const tellTooOld = () => {
+    const script = document.createElement('script')
+    script.src = '/too-old.js'
+    document.head.append(script)
+  }
   const isEnough =
     Promise.allSettled && window.ResizeObserver && window.indexedDB && 'matchAll' in String.prototype
   // The server of the developers brings its own.
