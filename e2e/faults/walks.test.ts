@@ -16,7 +16,7 @@ const questions = 4
 const letters = ['A', 'B', 'C', 'D'] as const
 type Letter = (typeof letters)[number]
 /** How long a page may take to show what comes next, where anything comes. */
-const soon = 8000
+const soon = 12_000
 let world: FaultWorld
 let browser: Browser
 let paketId = ''
@@ -34,21 +34,34 @@ afterAll(async () => {
 
 const question = fc.integer({ min: 1, max: questions })
 const person = fc.constantFrom(...letters)
+const signInStep = fc.record({ do: fc.constant('signIn'), who: person })
 const step = fc.oneof(
-  { weight: 7, arbitrary: fc.record({ do: fc.constantFrom('answer', 'answer', 'clear'), num: question }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('signIn'), who: person }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('answer', 'answer', 'clear'), num: question }) },
+  { weight: 5, arbitrary: signInStep },
   {
-    weight: 6,
+    weight: 7,
     arbitrary: fc.record({
-      do: fc.constantFrom('signOut', 'cut', 'mend', 'mend', 'reload', 'back', 'expire'),
+      do: fc.constantFrom('cut', 'cut', 'mend', 'mend', 'signOut', 'reload', 'back', 'expire'),
     }),
   },
 )
 type Step = { do: string; num?: number; who?: Letter }
-const samples = fc.sample(fc.array(step, { minLength: 6, maxLength: 12 }), {
-  numRuns: walks,
-  seed,
-}) as Step[][]
+const answerStep = fc.record({ do: fc.constant('answer'), num: question })
+const begun = fc.tuple(signInStep, answerStep)
+/** What lies between two students is met often enough by few walks: the next one is cut off before they begin. */
+const cutOff = fc.tuple(fc.constant({ do: 'mend' }), signInStep, fc.constant({ do: 'cut' }), answerStep)
+const samples = fc
+  .sample(
+    fc.tuple(
+      begun,
+      fc.array(fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: cutOff }), {
+        minLength: 5,
+        maxLength: 9,
+      }),
+    ),
+    { numRuns: walks, seed },
+  )
+  .map(([first, later]) => [...first, ...later.flat()] as Step[])
 
 type Computer = {
   network: RoughNetwork
@@ -58,6 +71,8 @@ type Computer = {
   /** Who has come in last, by the page for signing in. */
   present: Letter | undefined
   isCut: boolean
+  /** Of the last question that anybody saw here: the browser still offers it. */
+  address: string | undefined
   /** What each has been shown as taken up, by question; what a page took that went away meanwhile may be either. */
   given: Record<Letter, Map<string, (Letter | null)[]>>
 }
@@ -83,6 +98,7 @@ async function openComputer(walk: number): Promise<Computer> {
     seats: own((index) => world.students[walk * letters.length + index]!),
     present: undefined,
     isCut: false,
+    address: undefined,
     given: own(() => new Map()),
   }
   await context.route('**/api/authentication/login', async (route) => {
@@ -104,33 +120,43 @@ const chosen = (page: Page) => page.locator('[data-part=option]:has(input:checke
 const wordsOf = (text: string | null) => /(?:Soal|Pilihan) (\w+)/.exec(text ?? '')?.[1] ?? ''
 
 /** Whether a question is on the screen, gone to where it can be; nobody sees there what another has chosen. */
-async function isAtExam({ page, present }: Computer): Promise<boolean> {
+async function isAtExam(computer: Computer): Promise<boolean> {
+  const { page, present, address } = computer
+  const isShown = (ms: number) => isDone(heading(page).waitFor({ timeout: ms }))
+  if (address && !(await heading(page).isVisible())) {
+    // Within the page, as the browser's own list of places leads there: without network too.
+    await page.evaluate(goWithin, address).catch(() => undefined)
+    await isShown(2000)
+  }
   if (!(await heading(page).isVisible())) {
     await page.goto(`/paket-soal/${paketId}`, { timeout: soon }).catch(() => undefined)
     const begin = page.getByRole('button', { name: /^(Mulai|Lanjutkan)$/ })
-    await begin.click({ timeout: soon }).catch(() => undefined)
-    await heading(page)
-      .waitFor()
-      .catch(() => undefined)
+    await begin.click({ timeout: computer.isCut ? 2000 : soon }).catch(() => undefined)
+    if (!(await isShown(computer.isCut ? 2000 : soon))) return false
   }
-  if (!(await heading(page).isVisible())) return false
+  computer.address = new URL(page.url()).pathname
   for (const option of await chosen(page).allTextContents()) expect(wordsOf(option)).toBe(present)
   return true
 }
+
+function goWithin(path: string): void {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+const isDone = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
 
 async function answer(computer: Computer, num: number, isCleared: boolean): Promise<void> {
   const { page, present, given } = computer
   if (!present || !(await isAtExam(computer))) return
   // The page may go away under the finger, as where the session has ended.
-  const isThere = await page
-    .getByRole('link', { name: new RegExp(`^Soal ${num}, `) })
-    .click()
-    .then(() => page.getByRole('heading', { name: `Soal ${num} dari` }).waitFor())
-    .then(
-      () => true,
-      () => false,
-    )
-  if (!isThere) return
+  const place = page.getByRole('link', { name: new RegExp(`^Soal ${num}, `) })
+  const there = page.getByRole('heading', { name: `Soal ${num} dari` })
+  if (!(await isDone(place.click().then(() => there.waitFor())))) return
   const soal = wordsOf(await page.locator('[data-part=question] .rich').first().textContent())
   const known = given[present].get(soal) ?? [null]
   if (isCleared && (await chosen(page).count()) === 0) return
@@ -141,10 +167,7 @@ async function answer(computer: Computer, num: number, isCleared: boolean): Prom
   // Until it is seen it may be the one or the other.
   given[present].set(soal, [...known, value])
   await control.click({ timeout: 3000 }).catch(() => undefined)
-  const isTaken = await (isCleared ? expectNone(page) : chosen(page).waitFor({ timeout: 3000 })).then(
-    () => true,
-    () => false,
-  )
+  const isTaken = await isDone(isCleared ? expectNone(page) : chosen(page).waitFor({ timeout: 3000 }))
   // What is seen is on the device a moment later.
   await page.waitForTimeout(300)
   if (isTaken && (await heading(page).isVisible())) given[present].set(soal, [value])
@@ -168,16 +191,10 @@ async function signIn(computer: Computer, who: Letter): Promise<void> {
   const { page } = computer
   if (computer.present) await signOut(computer)
   await page.goto('/login', { timeout: soon }).catch(() => undefined)
-  if (!(await page.getByLabel('Kata sandi', { exact: true }).isVisible())) return
+  const form = page.getByLabel('Kata sandi', { exact: true })
+  if (!(await isDone(form.waitFor({ timeout: computer.isCut ? 2000 : soon })))) return
   await submitLogin(page, who, 'tidak-diperiksa')
-  const isIn = page.getByRole('heading', { name: 'Halo' }).waitFor()
-  if (
-    await isIn.then(
-      () => true,
-      () => false,
-    )
-  )
-    computer.present = who
+  if (await isDone(page.getByRole('heading', { name: 'Halo' }).waitFor())) computer.present = who
 }
 
 async function take(computer: Computer, { do: what, num = 1, who = 'A' }: Step): Promise<void> {
@@ -217,7 +234,7 @@ async function expectAllThere(computer: Computer): Promise<void> {
       .poll(() => signIn(computer, letter).then(() => computer.present), { timeout: 60_000 })
       .toBe(letter)
     const given = [...computer.given[letter]]
-    if (given.length > 0) expect(await isAtExam(computer)).toBe(true)
+    if (given.length > 0) await expect.poll(() => isAtExam(computer), { timeout: 60_000 }).toBe(true)
     const wrong = async () => {
       const stored = await storedOf(computer, letter)
       const lost = given.filter(
@@ -231,12 +248,14 @@ async function expectAllThere(computer: Computer): Promise<void> {
   await signOut(computer)
 }
 
-async function run(walk: number): Promise<string | undefined> {
+/** What became of a walk: how many answers were given in it, or why it failed. */
+async function run(walk: number): Promise<number | string> {
   const computer = await openComputer(walk)
   const steps = samples[walk]!
   try {
     for (const each of steps) await take(computer, each)
     await expectAllThere(computer)
+    return Object.values(computer.given).reduce((sum, given) => sum + given.size, 0)
   } catch (error) {
     const path = steps.map((each) => Object.values(each).join(' ')).join(', ')
     return `walk ${walk} of seed ${seed} (${path}): ${String(error)}`
@@ -250,20 +269,15 @@ it(
   `four students at one computer, ${walks} walks from ${seed}: nothing under a wrong name, nothing lost`,
   async () => {
     const waiting = samples.keys()
-    const failed: string[] = []
-    let shown = 0
+    const came: (number | string)[] = []
     const work = async () => {
-      for (const walk of waiting) {
-        const failure = await run(walk)
-        if (failure) failed.push(failure)
-        else shown += 1
-      }
+      for (const walk of waiting) came.push(await run(walk))
     }
     await Promise.all(Array.from({ length: atOnce }, work))
-    expect(failed).toEqual([])
-    expect(shown).toBe(walks)
-    const [{ n }] = (await world.asOwner('select count(*)::int as n from answer')) as [{ n: number }]
-    expect(n).toBeGreaterThan(0)
+    expect(came.filter((each) => typeof each === 'string')).toEqual([])
+    expect(came).toHaveLength(walks)
+    // A page that was too slow takes no answer, but not in most of them.
+    expect(came.filter((answers) => answers !== 0).length).toBeGreaterThan(walks / 2)
   },
   walks * 180_000,
 )
