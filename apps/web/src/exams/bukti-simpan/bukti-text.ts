@@ -30,14 +30,16 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 async function verify(said: Bytes, signature: Bytes, key: Bytes): Promise<boolean> {
   const own = await ownKey(key)
-  if (own) return crypto.subtle.verify('Ed25519', own, signature, said)
+  if (own) return own.subtle.verify('Ed25519', own.key, signature, said)
   const { ed25519 } = await loadCheck()
   return ed25519.verify(signature, said, key, { zip215: false })
 }
 
-async function ownKey(key: Bytes): Promise<CryptoKey | undefined> {
+/** Without it, on plain http or in an older browser, a library checks. */
+async function ownKey(raw: Bytes): Promise<{ subtle: SubtleCrypto; key: CryptoKey } | undefined> {
   const { subtle } = crypto as { subtle?: SubtleCrypto }
-  return subtle?.importKey('raw', key, 'Ed25519', false, ['verify']).catch(() => undefined)
+  const key = await subtle?.importKey('raw', raw, 'Ed25519', false, ['verify']).catch(() => undefined)
+  return subtle && key && { subtle, key }
 }
 
 const loadCheck = () => loadDispensable(() => import('@noble/curves/ed25519.js'))
