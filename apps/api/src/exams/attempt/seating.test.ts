@@ -137,3 +137,35 @@ it('gives one seat to one person, whoever seats at the same moment', async () =>
     expect(places.filter((place) => place?.kursi === kursi)).toHaveLength(1)
   }
 })
+
+it('fills the rooms of a turn alike, neighbours of the list together', async () => {
+  const world = await makeWorld(app)
+  const staf = await world.signedInAs('staf')
+  const names = ['Ani', 'Budi', 'Citra', 'Dewi', 'Eka', 'Fajar']
+  const people: Person[] = []
+  for (const nama of names) people.push(await world.signedInAs('murid', { nama }))
+  const paket = await publishPaket(app, world, staf, [[pilihanGanda('satu')]])
+  const room = (nama: string, kapasitas: number) => ({ id: null, nama, kapasitas, pengawasId: null })
+  const event = await schedule(app, staf, paket.id, people, {
+    ruang: [room('Ruang 1', 4), room('Ruang 2', 8)],
+  })
+  const rows = await tenant(app.db, world, (tx) =>
+    tx
+      .selectFrom('attempt as a')
+      .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+      .innerJoin('eventRuang as r', 'r.id', 'a.ruangId')
+      .select(['u.nama', 'r.nama as ruang', 'a.kursi'])
+      .where('a.eventId', '=', event.id)
+      .orderBy('u.nama')
+      .execute(),
+  )
+  // Half of each: two of four and four of eight, where one after the other would have left the second room nearly empty.
+  expect(rows.map(({ nama, ruang, kursi }) => `${nama} ${ruang} ${kursi}`)).toEqual([
+    'Ani Ruang 1 1',
+    'Budi Ruang 1 2',
+    'Citra Ruang 2 1',
+    'Dewi Ruang 2 2',
+    'Eka Ruang 2 3',
+    'Fajar Ruang 2 4',
+  ])
+})

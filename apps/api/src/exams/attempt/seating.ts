@@ -7,9 +7,9 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { accommodateAttempt } from './accommodate.ts'
 
 /**
- * Seats everybody of an event who has no place yet in its rooms, turn by turn, in the order of their names; whoever has
- * one stays there. Where there are more people than seats it throws `validation`, or leaves the last ones standing: who
- * has no turn cannot begin. Without rooms, turns are filled evenly; without both there is nothing to do.
+ * Seats everybody of an event who has no place yet in its rooms, turn by turn, in the order of their names, the rooms of
+ * a turn alike; whoever has a place stays there. Where there are more people than seats it throws `validation`, or leaves
+ * the last ones standing: who has no turn cannot begin. Without rooms, turns are filled evenly; without both there is nothing to do.
  */
 export async function seatAttempts(
   db: Tx,
@@ -54,7 +54,8 @@ export async function seatAttempts(
   const untaken = without(seatsOf(offered, rooms, people.length), people.filter(isPlaced))
   // Those of people who are out and may come back are given away last.
   const unkept = new Set(rooms.length > 0 ? without(untaken, kept) : untaken)
-  const free = [...unkept, ...untaken.filter((seat) => !unkept.has(seat))]
+  const last = untaken.filter((seat) => !unkept.has(seat))
+  const free = [...evenly([...unkept], rooms), ...last]
   if (free.length < standing.length && whenFull === 'refuse') {
     throw new SuluhError(
       'validation',
@@ -62,11 +63,11 @@ export async function seatAttempts(
       [{ path: 'ruang', message: `Kurang ${standing.length - free.length} kursi` }],
     )
   }
-  const placed = standing.flatMap(({ id, sesi }) => {
+  const given = standing.flatMap(({ sesi }) => {
     const inTurn = free.findIndex((seat) => seat.sesi === sesi)
-    const [seat] = free.splice(Math.max(0, inTurn), 1)
-    return seat ? { id, ...seat } : []
+    return free.splice(Math.max(0, inTurn), 1)
   })
+  const placed = byName(standing, given, [...unkept, ...last])
   await sql`
     update attempt a
        set sesi_id = p.sesi, ruang_id = p.ruang, kursi = p.kursi, opens_at = s.opens_at, closes_at = s.closes_at
@@ -84,6 +85,30 @@ function without(seats: Seat[], taken: Seat[]): Seat[] {
     const left = counts.get(keyOf(seat)) ?? 0
     counts.set(keyOf(seat), left - 1)
     return left <= 0
+  })
+}
+
+/** Seats in an order in which the rooms of a turn fill alike: none is full while another has many places left. */
+function evenly(seats: Seat[], rooms: { id: string; kapasitas: number }[]): Seat[] {
+  const sizes = new Map(rooms.map(({ id, kapasitas }) => [id, kapasitas]))
+  const turnOf = new Map([...new Set(seats.map(({ sesi }) => sesi))].map((sesi, at) => [sesi, at]))
+  const share = ({ ruang, kursi }: Seat) => (kursi ?? 0) / (sizes.get(ruang ?? '') ?? 1)
+  return seats.toSorted((a, b) => turnOf.get(a.sesi)! - turnOf.get(b.sesi)! || share(a) - share(b))
+}
+
+type Standing = { id: string; sesi: string | null }
+
+/**
+ * The seats that were found for each, with those of people who had no turn yet dealt out by name, so that a room holds
+ * neighbours of the list.
+ */
+function byName(standing: Standing[], given: Seat[], order: Seat[]): (Seat & { id: string })[] {
+  const places = new Map(order.map((seat, at) => [seat, at]))
+  const isNew = (_: unknown, at: number) => standing[at]!.sesi === null
+  const dealt = given.filter(isNew).toSorted((a, b) => places.get(a)! - places.get(b)!)
+  return given.flatMap((seat, at) => {
+    const { id, sesi } = standing[at]!
+    return { id, ...(sesi === null ? dealt.shift()! : seat) }
   })
 }
 
