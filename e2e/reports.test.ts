@@ -31,13 +31,13 @@ it('a teacher finds which questions to mend, then the class on paper; a phone sh
   await page.getByRole('button', { name: 'Cetak' }).click()
   await page.getByRole('link', { name: 'Daftar nilai' }).click()
   await page.getByRole('heading', { name: 'Daftar Nilai' }).waitFor()
-  await expect.poll(() => page.locator('[data-part=paper-table] tbody tr').count(), soon).toBe(n)
+  await expect.poll(() => page.locator('[data-part=paper-table] td > strong').count(), soon).toBe(n)
   await page.getByLabel('Urut').selectOption('Nama')
   await page.waitForURL(/urut=nama/)
   await expect
     .poll(() => page.locator('[data-part=paper-table] tbody tr').first().textContent(), soon)
     .toMatch(/^1\d+A/)
-  await page.getByText('Mengetahui,').waitFor()
+  await page.getByText('Mengetahui,').first().waitFor()
   const paper = await page.pdf({ preferCSSPageSize: true })
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThan(1)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { Zone } from '../school/lembaga.ts'
 import { GangguanBerkas } from './gangguan.ts'
 import { LogEntry } from './pengawasan.ts'
 import { StatusAttempt } from './ujian.ts'
@@ -11,6 +12,8 @@ export const PesertaBerkas = z.object({
   nomor: z.string().nullable(),
   nomorPeserta: z.string().nullable(),
   kelas: z.string().nullable(),
+  lembagaId: Id.nullable(),
+  /** What it was called at the exam. */
   lembaga: z.string().nullable(),
   /** What the student types to sign in: the shortest there is. */
   signInBy: z.string(),
@@ -30,6 +33,7 @@ export type PesertaBerkas = z.infer<typeof PesertaBerkas>
 
 /** What happened in a room: what a proctor did in one line, what browsers reported in one line of each kind. */
 export const CatatanBerkas = LogEntry.pick({ kind: true, detail: true, actor: true, at: true }).extend({
+  lembagaId: Id.nullable(),
   sesiId: Id.nullable(),
   ruangId: Id.nullable(),
   /** Whom it concerns. */
@@ -49,6 +53,8 @@ export const BerkasUjian = z.object({
   isCancelled: z.boolean(),
   sesi: z.array(z.object({ id: Id, nama: z.string(), opensAt: Time, closesAt: Time })),
   ruang: z.array(z.object({ id: Id, nama: z.string(), pengawas: z.string().nullable() })),
+  /** The clocks of those whose students sit here. */
+  lembaga: z.array(z.object({ id: Id, zone: Zone })),
   peserta: z.array(PesertaBerkas),
   catatan: z.array(CatatanBerkas),
   gangguan: z.array(GangguanBerkas),

@@ -26,8 +26,9 @@ export const Gangguan = z.object({
 })
 export type Gangguan = z.infer<typeof Gangguan>
 
-/** The same for the record of one room and session. */
+/** The same for the record of one lembaga's room and session. */
 export const GangguanBerkas = Gangguan.omit({ running: true, expired: true }).extend({
+  lembagaId: Id.nullable(),
   sesiId: Id.nullable(),
   ruangId: Id.nullable(),
 })

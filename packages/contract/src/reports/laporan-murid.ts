@@ -47,6 +47,7 @@ export const PesertaLaporan = z.object({
   id: Id,
   nama: z.string(),
   nomor: z.string().nullable(),
+  lembagaId: Id.nullable(),
   lembaga: z.string().nullable(),
   rank: z.number().int(),
   rankLembaga: z.number().int().nullable(),
@@ -62,6 +63,23 @@ export const PesertaLaporan = z.object({
   minutes: Figure,
 })
 export type PesertaLaporan = z.infer<typeof PesertaLaporan>
+
+/** Why a student who was to sit an exam has no result. */
+export const tanpaHasilWords = {
+  'tidak-hadir': 'tidak hadir',
+  'belum-mulai': 'belum mulai',
+  'belum-selesai': 'belum selesai',
+} as const
+
+/** One who was to sit the exam and has no result; `id` is the student's. */
+export const TanpaHasil = PesertaLaporan.pick({
+  id: true,
+  nama: true,
+  nomor: true,
+  lembagaId: true,
+  lembaga: true,
+}).extend({ sebab: z.enum(['tidak-hadir', 'belum-mulai', 'belum-selesai']) })
+export type TanpaHasil = z.infer<typeof TanpaHasil>
 
 const Standing = z.object({ position: z.number().int(), of: z.number().int() })
 
@@ -164,6 +182,8 @@ const peserta = listQuery(['rank', 'nama', 'lembaga', 'nilai', 'minutes'], {
   'atribut.*': AtributValue,
 })
 
+const ofWhom = { lembagaId: Id, groupBelajarId: Id, groupSekarangId: Id, 'atribut.*': AtributValue }
+
 export const laporanMurid = {
   list: endpoint('GET', '/laporan/murid', {
     izin: 'laporan.read',
@@ -179,6 +199,12 @@ export const laporanMurid = {
     izin: 'laporan.read',
     query: peserta,
     data: z.array(PesertaLaporan),
+  }),
+  /** Who belongs on the list of marks without one. */
+  tanpaHasil: endpoint('GET', '/laporan/murid/:id/tanpa-hasil', {
+    izin: 'laporan.read',
+    query: listQuery(['nama'], ofWhom),
+    data: z.array(TanpaHasil),
   }),
   exported: endpoint('GET', '/laporan/murid/:id/ekspor', {
     izin: 'laporan.read',

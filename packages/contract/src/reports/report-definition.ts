@@ -138,7 +138,7 @@ export const ReportPage = z.object({
 export type ReportPage = z.infer<typeof ReportPage>
 
 export const PrintSetup = z.object({
-  paper: z.enum(['A4', 'F4']).meta({ label: 'kertas' }),
+  paper: z.enum(['A4', 'F4', 'Letter']).meta({ label: 'kertas' }),
   orientation: z.enum(['tegak', 'mendatar']).meta({ label: 'arah kertas' }),
   marginMm: z
     .number()

@@ -33,6 +33,7 @@ export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<
     .where('r.eventId', '=', eventId)
     .orderBy('r.nama')
     .execute()
+  const peserta = await listPeserta(db, actor, eventId)
   return {
     nama,
     opensAt,
@@ -45,7 +46,8 @@ export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<
       opensAt: each.opensAt.toISOString(),
       closesAt: each.closesAt.toISOString(),
     })),
-    peserta: await listPeserta(db, actor, eventId),
+    lembaga: await listZones(db, peserta),
+    peserta,
     catatan: await listCatatan(db, actor, eventId),
     gangguan: await listGangguanBerkas(db, actor, eventId),
   }
@@ -59,7 +61,16 @@ async function listPeserta(db: Tx, actor: Actor, eventId: string): Promise<Peser
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .select(['u.id as userId', 'u.nama', 'u.nomor', 'u.nomorPeserta'])
     .select(sql<string | null>`lembaga_saat_ujian(a.event_id, a.lembaga_id)`.as('lembaga'))
-    .select(['u.username', 'u.email', 'u.telp', 'a.sesiId', 'a.ruangId', 'a.kursi', 'a.status'])
+    .select([
+      'u.username',
+      'u.email',
+      'u.telp',
+      'a.lembagaId',
+      'a.sesiId',
+      'a.ruangId',
+      'a.kursi',
+      'a.status',
+    ])
     .select(['a.startedAt', 'a.submittedAt', 'a.extraPercent', 'a.textStep', 'u.fotoId'])
     .select(sql<boolean>`a.identity_at is not null`.as('isIdentified'))
     .select(sql<string | null>`(kelas_saat_ujian(a.event_id, a.group_ids))[1]`.as('kelas'))
@@ -80,7 +91,17 @@ async function listPeserta(db: Tx, actor: Actor, eventId: string): Promise<Peser
   }))
 }
 
-/** What a proctor did to many at once is one line; what browsers reported is one line of each kind in each room. */
+async function listZones(db: Tx, peserta: PesertaBerkas[]): Promise<BerkasUjian['lembaga']> {
+  const ids = new Set(peserta.flatMap(({ lembagaId }) => lembagaId ?? []))
+  if (ids.size === 0) return []
+  return db
+    .selectFrom('lembaga')
+    .select(['id', 'zone'])
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** What a proctor did to many at once is one line; what browsers reported is one line of each kind in each room of a lembaga. */
 async function listCatatan(db: Tx, actor: Actor, eventId: string): Promise<CatatanBerkas[]> {
   const deed = sql`case when g.actor_id is not null then (g.at, g.detail::text) end`
   const rows = await db
@@ -89,7 +110,7 @@ async function listCatatan(db: Tx, actor: Actor, eventId: string): Promise<Catat
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .leftJoin('applicationUser as by', 'by.id', 'g.actorId')
-    .select(['a.sesiId', 'a.ruangId', 'by.nama as actor'])
+    .select(['a.lembagaId', 'a.sesiId', 'a.ruangId', 'by.nama as actor'])
     .select(sql<CatatanBerkas['kind']>`g.kind`.as('kind'))
     .select(sql<Date>`min(g.at)`.as('at'))
     .select(
@@ -103,7 +124,7 @@ async function listCatatan(db: Tx, actor: Actor, eventId: string): Promise<Catat
     // Outages are told by themselves, and of identities the list of those present says it of each.
     .where('g.kind', 'not in', ['bagian-dibuka', 'gangguan', 'identitas-cocok', 'identitas-batal'])
     .where(watching.within(actor))
-    .groupBy(['a.sesiId', 'a.ruangId', 'by.id', 'by.nama', 'g.kind', deed])
+    .groupBy(['a.lembagaId', 'a.sesiId', 'a.ruangId', 'by.id', 'by.nama', 'g.kind', deed])
     .orderBy('at')
     .execute()
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))

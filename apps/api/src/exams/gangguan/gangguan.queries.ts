@@ -45,8 +45,8 @@ export async function listGangguan(db: Tx, actor: Actor, eventId: string): Promi
 /** The same by session and room. */
 export async function listGangguanBerkas(db: Tx, actor: Actor, eventId: string): Promise<GangguanBerkas[]> {
   const rows = await hitOf(db, actor, eventId)
-    .select(['a.sesiId', 'a.ruangId'])
-    .groupBy(['a.sesiId', 'a.ruangId'])
+    .select(['a.lembagaId', 'a.sesiId', 'a.ruangId'])
+    .groupBy(['a.lembagaId', 'a.sesiId', 'a.ruangId'])
     .execute()
   return rows.map(timed)
 }

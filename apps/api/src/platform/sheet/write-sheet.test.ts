@@ -1,4 +1,5 @@
 import { read } from '@e965/xlsx'
+import { defaultLimits, inflate, listZip } from '@suluh/tabular/zip'
 import { expect, it } from 'vitest'
 import { download, sheetBytes, workbookBytes } from './write-sheet.ts'
 
@@ -23,4 +24,42 @@ it('names a file whose name is cut within a letter', () => {
 it('writes figures below zero as figures, and what begins like a formula as text', async () => {
   const table = { name: 'Nilai', titles: ['Nama', 'Selisih'], rows: [['=HYPERLINK("x")', -3.5]] }
   expect((await sheetBytes('csv', table)).toString()).toContain(`"'=HYPERLINK(""x"")";-3,5`)
+})
+
+it('is a sheet to hand over: as wide as the page, its head on every page, a filter, decimals below each other', async () => {
+  const day = new Date('2026-11-24T00:00:00Z')
+  const marks = {
+    name: "Nilai Qur'an",
+    about: ['Daftar nilai', 'Peserta: VIII A'],
+    titles: ['Nama', 'Nilai', 'Hasil', 'Tanggal'],
+    rows: [
+      ['Ani', 80.5, 3, day],
+      ['Budi', 80, 2, null],
+    ],
+  }
+  const wide = { name: 'Lebar', titles: Array.from({ length: 20 }, (_, at) => `Kolom ${at}`), rows: [] }
+  const bytes = await workbookBytes([marks, wide])
+  const files = listZip(bytes, defaultLimits)
+  const text = (path: string) => Buffer.from(inflate(files.get(path)!)).toString()
+  const [first, second] = [1, 2].map((id) => text(`xl/worksheets/sheet${id}.xml`))
+  expect(first).toContain('<pageSetUpPr fitToPage="1"/>')
+  expect(first).toMatch(/<pageSetup [^>]*fitToHeight="0"/)
+  expect(first).toContain('<autoFilter ref="A3:D5"/>')
+  expect(first).not.toContain('landscape')
+  expect(second).toContain('orientation="landscape"')
+  expect(second).not.toContain('<autoFilter')
+  expect(text('xl/workbook.xml')).toContain(
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Nilai Qur''an'!$3:$3</definedName>`,
+  )
+  const sheet = read(bytes, { cellNF: true, cellDates: false }).Sheets["Nilai Qur'an"]!
+  expect([sheet['A1'].v, sheet['A2'].v, sheet['A3'].v]).toEqual(['Daftar nilai', 'Peserta: VIII A', 'Nama'])
+  expect(['B4', 'B5', 'C4'].map((at) => [sheet[at].v, sheet[at].z])).toEqual([
+    [80.5, '0.00'],
+    [80, '0.00'],
+    [3, '0'],
+  ])
+  expect([sheet['D4'].t, sheet['D4'].w]).toEqual(['n', '24/11/2026'])
+  expect((await sheetBytes('csv', marks)).toString()).toBe(
+    '\uFEFFNama;Nilai;Hasil;Tanggal\nAni;80,5;3;24/11/2026\nBudi;80;2;\n',
+  )
 })

@@ -2,10 +2,15 @@ import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile from 'write-excel-file/node'
 import { attachment, type RawBody } from '#platform/http/raw-body.ts'
+import { dayWords } from './cells.ts'
+import { printLayout, type SheetArea } from './print-layout.ts'
 
-type Cell = string | number | null
+/** A date is a day, at midnight of UTC: see `dayCell`. */
+type Cell = string | number | Date | null
 export type SheetTable = {
   name: string
+  /** Of what and of whom it is, for whoever gets it on paper; in Excel only, a program wants none of it. */
+  about?: string[]
   /** Headings over several columns, each at the first of them. */
   above?: string[][]
   titles: string[]
@@ -40,7 +45,7 @@ export function download(format: keyof typeof mimes, name: string, bytes: Buffer
 
 /** With a mark for UTF-8, semicolons and decimal commas, as Indonesian Excel opens it by a double click. */
 function toCsv({ above = [], titles, rows }: SheetTable): Buffer {
-  const cast = { number: (value: number) => String(value).replace('.', ',') }
+  const cast = { number: (value: number) => String(value).replace('.', ','), date: dayWords }
   return Buffer.from(
     stringify([...above, titles, ...rows], { bom: true, delimiter: ';', escape_formulas: true, cast }),
   )
@@ -49,24 +54,50 @@ function toCsv({ above = [], titles, rows }: SheetTable): Buffer {
 /** Several lists as the sheets of one Excel file, each under a name of its own. */
 export async function workbookBytes(tables: readonly SheetTable[]): Promise<Buffer> {
   const names = sheetNames(tables.map(({ name }) => name))
-  return writeXlsxFile(tables.map((table, at) => sheetOf(table, names[at]!))).toBuffer()
+  const sheets = tables.map((table, at) => sheetOf(table, names[at]!))
+  return writeXlsxFile(sheets, { features: [printLayout(tables.map(areaOf))] }).toBuffer()
 }
 
-function sheetOf({ above = [], titles, rows }: SheetTable, sheet: string) {
-  const heads = [...above, titles].map((head) =>
-    head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-  )
-  const body = rows.map((row) =>
-    row.map((value) => (typeof value === 'string' ? { value, type: String, format: '@' } : value)),
-  )
-  const columns = titles.map((title, at) => ({
-    width: Math.min(
-      60,
-      rows.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), title.length) + 2,
-    ),
-  }))
-  return { data: [...heads, ...body], sheet, columns, stickyRowsCount: heads.length }
+/** Where the table stands in its sheet. */
+function areaOf({ about = [], above = [], titles, rows }: SheetTable): SheetArea {
+  const headRow = about.length + above.length
+  return { firstHead: about.length, headRow, lastRow: headRow + rows.length, columns: titles.length }
 }
+
+function sheetOf({ about = [], above = [], titles, rows }: SheetTable, sheet: string) {
+  const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+  const heads = [...above, titles].map((head) => head.map(bold))
+  const formats = titles.map((_, at) => formatOf(rows, at))
+  const body = rows.map((row) => row.map((value, at) => cellOf(value, formats[at])))
+  const columns = titles.map((title, at) => ({
+    width: Math.min(60, rows.reduce((most, row) => Math.max(most, textOf(row[at]).length), title.length) + 2),
+  }))
+  const lines = about.map((line, at) => [at === 0 ? bold(line) : line])
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  return {
+    data: [...lines, ...heads, ...body],
+    sheet,
+    columns,
+    stickyRowsCount: lines.length + heads.length,
+    ...(width > portraitLetters && { orientation: 'landscape' as const }),
+  }
+}
+
+/** What fits beside each other on an upright page. */
+const portraitLetters = 90
+
+/** One format for a whole column, so that its decimals stand below each other. */
+function formatOf(rows: Cell[][], at: number): string {
+  return rows.some((row) => typeof row[at] === 'number' && !Number.isInteger(row[at])) ? '0.00' : '0'
+}
+
+function cellOf(value: Cell, format = '0') {
+  if (typeof value === 'string') return { value, type: String, format: '@' }
+  if (typeof value === 'number') return { value, type: Number, format }
+  return value && { value, type: Date, format: 'dd/mm/yyyy' }
+}
+
+const textOf = (value: Cell | undefined) => (value instanceof Date ? dayWords(value) : String(value ?? ''))
 
 /** A sheet's name is short, without the signs that Excel keeps for itself or bears within only, and no other sheet's. */
 function sheetNames(names: readonly string[]): string[] {

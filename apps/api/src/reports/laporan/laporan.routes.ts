@@ -19,6 +19,7 @@ import { getLaporanEvent, listLaporanEvent } from './murid-events.queries.ts'
 import { setPeringkat } from './peringkat.commands.ts'
 import { listPeserta } from './peserta.queries.ts'
 import type { WhichTable } from './report-tables.ts'
+import { listTanpaHasil } from './tanpa-hasil.queries.ts'
 import { countTindakLanjut, listTindakLanjut } from './tindak-lanjut.queries.ts'
 import type * as laporanWork from './laporan.job.ts'
 import { jobFile } from '#platform/jobs/jobs.ts'
@@ -38,6 +39,9 @@ export function laporanRoutes(app: Server): void {
   serve(app, laporanMurid.list, ({ db, actor, query }) => listLaporanEvent(db, actor, query))
   serve(app, laporanMurid.event, ({ db, actor, params }) => getLaporanEvent(db, actor, params.id))
   serve(app, laporanMurid.peserta, ({ db, actor, params, query }) => listPeserta(db, actor, params.id, query))
+  serve(app, laporanMurid.tanpaHasil, ({ db, actor, params, query }) =>
+    listTanpaHasil(db, actor, params.id, query),
+  )
   serve(app, laporanMurid.setPeringkat, ({ db, actor, params, body }) =>
     setPeringkat(db, actor, params.id, body),
   )

@@ -138,6 +138,8 @@ export async function getReadableEvent(db: Tx, actor: Actor, id: string) {
   return event
 }
 
+export type ReadableEvent = Awaited<ReturnType<typeof getReadableEvent>>
+
 export async function getLaporanEvent(db: Tx, actor: Actor, id: string): Promise<LaporanEventDetail> {
   const event = await getReadableEvent(db, actor, id)
   const { structure } = await getSnapshot(db, event.snapshotId)

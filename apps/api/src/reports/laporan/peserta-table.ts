@@ -1,3 +1,4 @@
+import { tanpaHasilWords } from '@suluh/contract/reports/laporan-murid'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
@@ -8,9 +9,10 @@ import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 import { atributThen } from '#results/results-scope/murid-scope.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
-import { exact, yesNo } from '#platform/sheet/cells.ts'
-import { getReadableEvent } from './murid-events.queries.ts'
+import { dayCell, dayWords, exact, yesNo } from '#platform/sheet/cells.ts'
+import { getReadableEvent, type ReadableEvent } from './murid-events.queries.ts'
 import { allPeserta } from './peserta.queries.ts'
+import { allTanpaHasil } from './tanpa-hasil.queries.ts'
 
 const titles = [
   'Peringkat',
@@ -30,6 +32,7 @@ const titles = [
   'Mencapai ambang',
   'Menit',
   'Penskoran',
+  'Keterangan',
 ]
 
 /**
@@ -43,7 +46,8 @@ export async function pesertaTable(
   query: ListQuery,
 ): Promise<SheetTable> {
   const event = await getReadableEvent(db, actor, eventId)
-  const { sections } = (await getSnapshot(db, event.snapshotId)).structure
+  const { structure } = await getSnapshot(db, event.snapshotId)
+  const { sections } = structure
   const aspek = await aspekNames(db, eventId)
   const kept = await atributColumns(db, actor, 'application-user', 'murid')
   const isCalibrated = await db
@@ -62,41 +66,91 @@ export async function pesertaTable(
     .select(['h.sections', 'h.scoringVersion', 'm.aspekScore', 'm.aspekMax', atributThen.as('atribut')])
     .select(sql<string>`array_to_string(kelas_saat_ujian(m.event_id, a.group_ids), ', ')`.as('groups'))
     .execute()
+  const without = await allTanpaHasil(db, actor, eventId, query)
+  const allTitles = [
+    ...titles,
+    ...sections.map(({ nama }) => `Skor ${nama}`),
+    ...aspek.map((nama) => `Daya serap ${nama} (%)`),
+    ...(isCalibrated ? ['Skor IRT', 'Galat baku skor IRT'] : []),
+    ...kept.titles,
+  ]
+  const whom = await chosenNames(db, eventId, query)
   return {
-    name: `Nilai ${event.nama}`,
-    titles: [
-      ...titles,
-      ...sections.map(({ nama }) => `Skor ${nama}`),
-      ...aspek.map((nama) => `Daya serap ${nama} (%)`),
-      ...(isCalibrated ? ['Skor IRT', 'Galat baku skor IRT'] : []),
-      ...kept.titles,
+    name: ['Nilai', event.nama, ...whom].join(' '),
+    about: aboutLines(event, structure.threshold, whom),
+    titles: allTitles,
+    rows: [
+      ...rows.map((row) => [
+        row.rank,
+        row.rankLembaga,
+        row.nomor,
+        row.nama,
+        row.lembaga,
+        row.groups,
+        row.correct,
+        row.partial,
+        row.wrong,
+        row.blank,
+        row.pending,
+        exact(row.score),
+        exact(row.maxScore),
+        exact(row.nilai),
+        yesNo(row.lulus),
+        exact(row.minutes),
+        scoringLabel(row.scoringVersion),
+        row.pending > 0 ? 'sementara' : '',
+        ...sections.map(({ id }) => exact((row.sections as Record<string, Totals>)[id]?.score ?? null)),
+        ...aspek.map((_, at) =>
+          exact(row.aspekMax[at]! > 0 ? (100 * Math.max(0, row.aspekScore[at]!)) / row.aspekMax[at]! : null),
+        ),
+        ...(isCalibrated ? [row.irt, row.irtError] : []),
+        ...kept.cells(row.atribut),
+      ]),
+      ...without.map((row) => withoutResult(row, allTitles)),
     ],
-    rows: rows.map((row) => [
-      row.rank,
-      row.rankLembaga,
-      row.nomor,
-      row.nama,
-      row.lembaga,
-      row.groups,
-      row.correct,
-      row.partial,
-      row.wrong,
-      row.blank,
-      row.pending,
-      exact(row.score),
-      exact(row.maxScore),
-      exact(row.nilai),
-      yesNo(row.lulus),
-      exact(row.minutes),
-      scoringLabel(row.scoringVersion),
-      ...sections.map(({ id }) => exact((row.sections as Record<string, Totals>)[id]?.score ?? null)),
-      ...aspek.map((_, at) =>
-        exact(row.aspekMax[at]! > 0 ? (100 * Math.max(0, row.aspekScore[at]!)) / row.aspekMax[at]! : null),
-      ),
-      ...(isCalibrated ? [row.irt, row.irtError] : []),
-      ...kept.cells(row.atribut),
-    ]),
   }
+}
+
+type WithoutResult = Awaited<ReturnType<typeof allTanpaHasil>>[number]
+
+/** Who they are and why; all that a result would fill stays empty. */
+function withoutResult(row: WithoutResult, allTitles: string[]): (string | null)[] {
+  const known = new Map([
+    ['Nomor', row.nomor],
+    ['Nama', row.nama],
+    ['Lembaga', row.lembaga],
+    ['Group belajar', row.groups],
+    ['Keterangan', tanpaHasilWords[row.sebab]],
+  ])
+  return allTitles.map((title, at) => (at < titles.length ? (known.get(title) ?? null) : null))
+}
+
+/** What the students are narrowed to, as it was called at the exam. */
+async function chosenNames(db: Tx, eventId: string, { filters }: ListQuery): Promise<string[]> {
+  const ids = filters
+    .filter(({ field }) => ['lembagaId', 'groupBelajarId'].includes(field))
+    .flatMap(({ value }) => value)
+    .map(String)
+  if (ids.length === 0) return []
+  const units = await db
+    .selectFrom('eventUnit')
+    .select('nama')
+    .where('eventId', '=', eventId)
+    .where('unitId', 'in', ids)
+    .orderBy('nama')
+    .execute()
+  return units.map(({ nama }) => nama)
+}
+
+/** Of which exam, whom and when, and what had to be reached. */
+function aboutLines(event: ReadableEvent, threshold: number | null, whom: string[]): string[] {
+  const facts = [
+    `Paket soal: ${event.paket}`,
+    `Tanggal: ${dayWords(dayCell(event.opensAt.toISOString()))}`,
+    ...(threshold === null ? [] : [`Ambang nilai: ${threshold}`]),
+    `Peserta: ${whom.join(', ') || 'semua'}`,
+  ]
+  return [`Daftar nilai ${event.nama}`, facts.join(' · ')]
 }
 
 /** In the order of the arrays of laporan_murid. */

@@ -26,7 +26,16 @@ function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: readonly 
     .leftJoin('eventUnit as l', (join) =>
       join.onRef('l.eventId', '=', 'm.eventId').onRef('l.unitId', '=', 'm.lembagaId'),
     )
-    .select(['u.id', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'm.rank', 'm.rankLembaga', 'm.separatedBy'])
+    .select([
+      'u.id',
+      'u.nama',
+      'u.nomor',
+      'm.lembagaId',
+      'l.nama as lembaga',
+      'm.rank',
+      'm.rankLembaga',
+      'm.separatedBy',
+    ])
     .select(['m.correct', 'm.partial', 'm.wrong', 'm.blank', 'm.pending', 'm.score', 'm.maxScore', 'm.nilai'])
     .select(['m.lulus', sql<number | null>`m.seconds / 60.0::float8`.as('minutes')])
     .where('m.eventId', '=', eventId)

@@ -7,7 +7,7 @@ import { atributColumns } from '#platform/atribut/atribut-columns.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
-import { exact } from '#platform/sheet/cells.ts'
+import { dayCell, exact } from '#platform/sheet/cells.ts'
 import { allLembaga, getLaporanLembaga } from './laporan-lembaga.queries.ts'
 import { getLaporanPelajaran } from './laporan-pelajaran.queries.ts'
 import { pesertaTable } from './peserta-table.ts'
@@ -94,7 +94,7 @@ async function lembagaTable(db: Tx, actor: Actor, id: string, which: WhichUjian)
       'Penskoran',
     ],
     rows: events.map((row) => [
-      dayOf(row.opensAt),
+      dayCell(row.opensAt),
       row.nama,
       row.n,
       exact(row.mean),
@@ -167,13 +167,4 @@ async function tindakLanjutTable(db: Tx, actor: Actor, id: string, query: ListQu
 
 function ends(interval: readonly [number, number] | null): (number | null)[] {
   return [exact(interval?.[0] ?? null), exact(interval?.[1] ?? null)]
-}
-
-/** `7/3/2025` of the institution's clock. */
-function dayOf(iso: string): string {
-  return new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'short' })
-    .format(new Date(iso))
-    .replace(/(\d+)\/(\d+)\/(\d+)/, (_, day: string, month: string, year: string) =>
-      [Number(day), Number(month), year.length === 2 ? `20${year}` : year].join('/'),
-    )
 }

@@ -36,6 +36,7 @@ const onlyWhoOrdered = { pengelola: 'hidden', staf: 'hidden', lembaga: 'hidden' 
 export const laporan: Expectations = {
   'GET /laporan/murid/:id': on(['guru'], ofEvent),
   'GET /laporan/murid/:id/peserta': on(['guru'], ofEvent),
+  'GET /laporan/murid/:id/tanpa-hasil': on(['guru'], ofEvent),
   'GET /laporan/murid/:id/ekspor': on(['guru'], async (w) => ({
     ...(await ofEvent(w)),
     query: 'format=csv',

@@ -1,5 +1,5 @@
 import type { Gangguan, KindGangguan } from '@suluh/contract/exams/gangguan'
-import { formatDuration, formatTime } from '#platform/kernel/format.ts'
+import { formatDuration, formatTime, type Zone } from '#platform/kernel/format.ts'
 
 /** What was away, to begin a sentence with. */
 export function awayWords(kind: KindGangguan, place: string | null = null): string {
@@ -8,10 +8,10 @@ export function awayWords(kind: KindGangguan, place: string | null = null): stri
   return place === null ? 'Sambungan seruang terputus' : `Sambungan ${place} terputus`
 }
 
-/** `10.41–10.47 WIB`, or since when. */
-export function spanWords({ from, to }: Pick<Gangguan, 'from' | 'to'>): string {
-  if (to === null) return `sejak ${formatTime(from)}`
-  const [start, end] = [formatTime(from), formatTime(to)]
+/** `10.41–10.47 WIB`, or since when; in another zone where one is named. */
+export function spanWords({ from, to }: Pick<Gangguan, 'from' | 'to'>, where?: Zone): string {
+  if (to === null) return `sejak ${formatTime(from, where)}`
+  const [start, end] = [formatTime(from, where), formatTime(to, where)]
   return start === end ? start : `${start.replace(/ \D+$/, '')}–${end}`
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { PaperSoal } from '@suluh/contract/papers/paper'
 import { readableText } from '@suluh/rich-text/plain-text'
-import { PaperHead, type SheetProps } from './paper-head.tsx'
+import { footOf, PaperHead, type SheetProps } from './paper-head.tsx'
 import styles from './ljk.module.css'
 
 const digits = '0123456789'.split('')
@@ -17,7 +17,12 @@ export function AnswerSheet(props: SheetProps) {
   const short = questions.filter(({ content }) => content.form === 'isian-singkat')
   const long = questions.filter(({ content }) => content.form === 'uraian')
   return (
-    <article className="paper-sheet" tabIndex={0} aria-label={`Lembar jawaban ${version.letter}`}>
+    <article
+      className="paper-sheet"
+      tabIndex={0}
+      aria-label={`Lembar jawaban ${props.version.letter}`}
+      data-foot={footOf(props, 'Lembar jawaban')}
+    >
       <PaperHead {...props} title="LEMBAR JAWABAN" />
       <section className={styles.person}>
         <div>
@@ -60,7 +65,7 @@ export function AnswerSheet(props: SheetProps) {
       )}
       {short.length > 0 && (
         <section className={styles.short}>
-          <h2>Isian singkat</h2>
+          <h3>Isian singkat</h3>
           {short.map(({ id, number }) => (
             <p key={id}>
               <span>{number}.</span>
@@ -70,7 +75,7 @@ export function AnswerSheet(props: SheetProps) {
       )}
       {long.length > 0 && (
         <section className={styles.long}>
-          <h2>Uraian</h2>
+          <h3>Uraian</h3>
           {long.map(({ id, number }) => (
             <div key={id}>
               {number}.

@@ -4,14 +4,19 @@ import { readableText } from '@suluh/rich-text/plain-text'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { isianKeys } from '#bank/soal/question/isian-keys.ts'
 import { PaperHtml } from './paper-html.tsx'
-import { PaperHead, type SheetProps } from './paper-head.tsx'
+import { footOf, PaperHead, type SheetProps } from './paper-head.tsx'
 import styles from './paper.module.css'
 
 /** For whoever marks: number and key, nothing else. */
 export function KeySheet(props: SheetProps) {
   const questions = props.version.sections.flatMap((section) => section.questions)
   return (
-    <article className="paper-sheet" tabIndex={0} aria-label={`Kunci ${props.version.letter}`}>
+    <article
+      className="paper-sheet"
+      tabIndex={0}
+      aria-label={`Kunci ${props.version.letter}`}
+      data-foot={footOf(props, 'Kunci')}
+    >
       <PaperHead {...props} title="KUNCI JAWABAN" />
       <Keys questions={questions.filter((question) => isShort(question))} />
       <Keys questions={questions.filter((question) => !isShort(question))} isLong />
@@ -44,7 +49,12 @@ function Keys({ questions, isLong = false }: { questions: PaperSoal[]; isLong?: 
 export function PembahasanSheet(props: SheetProps) {
   const questions = props.version.sections.flatMap((section) => section.questions)
   return (
-    <article className="paper-sheet" tabIndex={0} aria-label={`Pembahasan ${props.version.letter}`}>
+    <article
+      className="paper-sheet"
+      tabIndex={0}
+      aria-label={`Pembahasan ${props.version.letter}`}
+      data-foot={footOf(props, 'Pembahasan')}
+    >
       <PaperHead {...props} title="PEMBAHASAN" />
       <div className={styles.columns}>
         {questions.map((question) => (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
-import { paperSizes, type PaperSize } from '#platform/ui/print/print-page.ts'
-import { paperParts, type PaperOptions, type PaperPart } from './paper-options.ts'
+import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { isKeyPart, paperParts, type PaperOptions, type PaperPart } from './paper-options.ts'
 
 type PaperBarProps = {
   paketSoalId: string
@@ -14,7 +14,11 @@ type PaperBarProps = {
 /** What to print and how; on paper it is not there. */
 export function PaperBar({ paketSoalId, options, letters, onChange }: PaperBarProps) {
   const toggle = (part: PaperPart, isOn: boolean) =>
-    onChange({ parts: isOn ? [...options.parts, part] : options.parts.filter((each) => each !== part) })
+    onChange({
+      parts: isOn
+        ? [...options.parts.filter((each) => isKeyPart(each) === isKeyPart(part)), part]
+        : options.parts.filter((each) => each !== part),
+    })
   return (
     <form className="paper-bar" aria-label="Pengaturan cetak" onSubmit={(event) => event.preventDefault()}>
       <Link to={`/dashboard/paket-soal/${paketSoalId}`}>← Paket soal</Link>
@@ -88,18 +92,21 @@ export function PaperBar({ paketSoalId, options, letters, onChange }: PaperBarPr
           <option value="2">dua</option>
         </select>
       </label>
-      <label>
-        Kertas{' '}
-        <select value={options.size} onChange={({ target }) => onChange({ size: target.value as PaperSize })}>
-          {Object.keys(paperSizes).map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </label>
+      <PaperChoice
+        size={options.size}
+        onSize={(size) => onChange({ size })}
+        isDuplex={options.isDuplex}
+        onDuplex={(isDuplex) => onChange({ isDuplex })}
+      />
       <Button variant="primary" onClick={() => window.print()} disabled={options.parts.length === 0}>
         Cetak atau simpan PDF
       </Button>
       <HelpButton />
+      {options.parts.some(isKeyPart) && (
+        <small>
+          Kunci dan pembahasan dicetak tersendiri, supaya tidak berada di balik lembar untuk murid.
+        </small>
+      )}
     </form>
   )
 }

@@ -7,13 +7,18 @@ export type Paper = Data<(typeof paper)['one']>
 export type SheetProps = { paper: Paper; version: PaperVersion; hasVersions: boolean }
 
 /** Letterhead, title and the facts of an exam, as they stand above every sheet. */
+/** What stands at the foot of each page: of which version and sheet it is. */
+export function footOf({ paper, version, hasVersions }: SheetProps, title: string): string {
+  return [paper.nama, ...(hasVersions ? [`Paket ${version.letter}`] : []), title].join(' · ')
+}
+
 export function PaperHead({ paper, version, hasVersions, title }: SheetProps & { title: string }) {
   const questions = version.sections.reduce((sum, section) => sum + section.questions.length, 0)
   return (
     <header className={styles.head}>
       <KopSurat lembagaId={paper.lembagaId} />
       <div className={styles.title}>
-        <h1>{title}</h1>
+        <h2>{title}</h2>
         <p>{paper.nama}</p>
         {hasVersions && <strong className={styles.letter}>{version.letter}</strong>}
       </div>

@@ -2,16 +2,20 @@ import type { PaperSoal } from '@suluh/contract/papers/paper'
 import type { Choice } from '@suluh/contract/bank/soal-form'
 import { formulaSpan } from '@suluh/rich-text/allow-list'
 import { PaperHtml } from './paper-html.tsx'
-import { PaperHead, type SheetProps } from './paper-head.tsx'
+import { footOf, PaperHead, type SheetProps } from './paper-head.tsx'
 import styles from './paper.module.css'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
-import { Grid } from '#platform/ui/light/layout/grid.tsx'
 
 /** What a student gets on the desk. */
-export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {
+export function QuestionSheet(props: SheetProps) {
   const { sections } = props.version
   return (
-    <article className="paper-sheet" tabIndex={0} aria-label={`Naskah soal ${props.version.letter}`}>
+    <article
+      className="paper-sheet"
+      tabIndex={0}
+      aria-label={`Naskah soal ${props.version.letter}`}
+      data-foot={footOf(props, 'Naskah soal')}
+    >
       <PaperHead {...props} title="NASKAH SOAL" />
       <div className={styles.names}>
         <span>Nama:</span>
@@ -20,7 +24,7 @@ export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {
       </div>
       {sections.map(({ nama, petunjuk, questions }) => (
         <section key={nama}>
-          {sections.length > 1 && <h2>{nama}</h2>}
+          {sections.length > 1 && <h3>{nama}</h3>}
           {petunjuk !== '' && (
             <div className={styles.petunjuk}>
               <PaperHtml html={petunjuk} />
@@ -28,7 +32,7 @@ export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {
           )}
           <div className={styles.columns}>
             {questions.map((question) => (
-              <Question key={question.id} question={question} columns={props.columns} />
+              <Question key={question.id} question={question} />
             ))}
           </div>
         </section>
@@ -37,9 +41,9 @@ export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {
   )
 }
 
-type QuestionProps = { question: PaperSoal; columns: 1 | 2 }
+type QuestionProps = { question: PaperSoal }
 
-function Question({ question, columns }: QuestionProps) {
+function Question({ question }: QuestionProps) {
   const { stimulus, number, content } = question
   return (
     <>
@@ -59,7 +63,7 @@ function Question({ question, columns }: QuestionProps) {
         </span>
         <div className={styles.body}>
           <PaperHtml html={content.stem} />
-          <Answers question={question} columns={columns} />
+          <Answers question={question} />
         </div>
       </div>
     </>
@@ -74,16 +78,16 @@ function startsRightToLeft(html: string): boolean {
   return /^<(p|div)\b[^>]*\bdir="rtl"/.test(html)
 }
 
-function Answers({ question: { content }, columns }: QuestionProps) {
+function Answers({ question: { content } }: QuestionProps) {
   switch (content.form) {
     case 'pilihan-ganda':
     case 'pilihan-berbobot':
-      return <Options options={content.options} columns={columns} />
+      return <Options options={content.options} />
     case 'pilihan-ganda-kompleks':
       return (
         <>
           <p className={styles.how}>Pilih semua jawaban yang benar.</p>
-          <Options options={content.options} columns={columns} isBoxed />
+          <Options options={content.options} isBoxed />
         </>
       )
     case 'kategori':
@@ -97,11 +101,10 @@ function Answers({ question: { content }, columns }: QuestionProps) {
   }
 }
 
-/** Letters that fit beside each other stand beside each other, as in a printed book. */
-function Options(props: { options: Choice[]; columns: 1 | 2; isBoxed?: boolean }) {
-  const { options, columns, isBoxed = false } = props
+/** Those that fit beside each other stand beside each other, as in a printed book: see `options-beside.ts`. */
+function Options({ options, isBoxed = false }: { options: Choice[]; isBoxed?: boolean }) {
   return (
-    <Grid as="ol" columns={besideOf(options, columns)} className={styles.options}>
+    <ol className={styles.options} data-part="options">
       {options.map(({ id, html }) => (
         <li key={id} dir={startsRightToLeft(html) ? 'rtl' : undefined}>
           <bdi dir="ltr" className={isBoxed ? styles.box : undefined}>
@@ -110,21 +113,8 @@ function Options(props: { options: Choice[]; columns: 1 | 2; isBoxed?: boolean }
           <PaperHtml html={html} />
         </li>
       ))}
-    </Grid>
+    </ol>
   )
-}
-
-/** How many options stand in a line: all, three of five or six, two, or one. */
-function besideOf(options: Choice[], columns: 1 | 2): number {
-  const isBlock = options.some(({ html }) => /<(table|p|ul|ol|div)\b/.test(html))
-  if (isBlock) return 1
-  if (options.some(({ html }) => html.includes('<img'))) return columns === 1 ? 3 : 2
-  const longest = Math.max(...options.map(({ html }) => lengthOf(html)))
-  // As letters of the widest serif that a school may have, with the option's own letter and the gap.
-  const room = columns === 1 ? 94 : 41
-  const isFitting = (count: number) => count * (longest + 6) <= room
-  const counts = options.length <= 5 ? [options.length] : []
-  return [...counts, ...(options.length > 4 ? [3] : []), 2].find(isFitting) ?? 1
 }
 
 function lengthOf(html: string): number {

@@ -1,6 +1,7 @@
 import { getStoredIdentity } from './auth/session.ts'
 
 const zones = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' } as const
+export type Zone = keyof typeof zones
 
 /** `1.234,5`; at most `digits` decimals (one unless told otherwise). */
 export function formatNumber(value: number, digits = 1): string {
@@ -13,16 +14,16 @@ export function formatDate(iso: string): string {
   return `${Number(day)}/${Number(month)}/${year}`
 }
 
-/** `Sabtu, 21 November 2026`, as formal papers write it. */
-export function formatLongDate(iso: string): string {
+/** `Sabtu, 21 November 2026`, as formal papers write it; in another zone where one is named. */
+export function formatLongDate(iso: string, where: Zone = zone()): string {
   const words = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  return new Date(iso).toLocaleDateString('id-ID', { timeZone: timeZone(), ...words })
+  return new Date(iso).toLocaleDateString('id-ID', { timeZone: zones[where], ...words })
 }
 
-/** `10.41 WIB`. */
-export function formatTime(iso: string): string {
-  const { hour, minute } = partsOf(iso)
-  return `${hour}.${minute} ${zone()}`
+/** `10.41 WIB`; in another zone where one is named. */
+export function formatTime(iso: string, where: Zone = zone()): string {
+  const { hour, minute } = partsOf(iso, where)
+  return `${hour}.${minute} ${where}`
 }
 
 /** `10.41.22`, for what changes while one looks. */
@@ -53,13 +54,13 @@ export function timeZone(): string {
   return zones[zone()]
 }
 
-function zone(): keyof typeof zones {
+function zone(): Zone {
   return getStoredIdentity()?.zone ?? 'WIB'
 }
 
-function partsOf(iso: string): Record<string, string> {
+function partsOf(iso: string, where: Zone = zone()): Record<string, string> {
   const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timeZone(),
+    timeZone: zones[where],
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',

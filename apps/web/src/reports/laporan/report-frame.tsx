@@ -3,7 +3,7 @@ import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
-import { pageRules } from './cetak/page-rules.ts'
+import { pageRule } from '#platform/ui/print/print-page.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './laporan.module.css'
@@ -25,7 +25,7 @@ export function ReportFrame(props: ReportFrameProps) {
   const { title, note, back, actions, lembagaId, signatures, children } = props
   return (
     <main className={styles.page}>
-      <style>{pageRules}</style>
+      <style>{pageRule()}</style>
       <DocumentBar back={back}>
         {actions}
         <Button variant="primary" onClick={() => window.print()}>

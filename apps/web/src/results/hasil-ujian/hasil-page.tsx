@@ -26,7 +26,7 @@ export function HasilPage() {
   const identity = useGetIdentity()
   return (
     <Stack as="main" gap={6} className={`${styles.page} system-type`}>
-      <style>{pageRule('A4')}</style>
+      <style>{pageRule()}</style>
       <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }}>
         {result && <Button onClick={() => window.print()}>Cetak</Button>}
       </DocumentBar>

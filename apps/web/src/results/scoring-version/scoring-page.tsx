@@ -43,7 +43,7 @@ export function ScoringPage() {
   return (
     <AntdPage>
       <main className={styles.page}>
-        <style>{pageRule('A4')}</style>
+        <style>{pageRule()}</style>
         <KopSurat isPrintOnly />
         <Text strong className={styles.title} data-print="only">
           Berita acara penskoran

@@ -31,7 +31,7 @@ export function BanksoalPage() {
   return (
     <AntdPage>
       <main className={styles.page}>
-        <style>{pageRule('A4')}</style>
+        <style>{pageRule()}</style>
         <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik bank soal"

@@ -41,7 +41,7 @@ export function StatistikPage() {
   return (
     <AntdPage>
       <main className={styles.page}>
-        <style>{pageRule('A4')}</style>
+        <style>{pageRule()}</style>
         <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik butir"

@@ -3,19 +3,35 @@ import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { KopSurat } from './kop-surat.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
-import { pageRule, paperSizes, type PaperSize } from '#platform/ui/print/print-page.ts'
+import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
+import { paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import styles from './table-sheet.module.css'
 
+/** One letterhead's share of the rows. */
+type Part<T> = {
+  key: string
+  lembagaId: string | null | undefined
+  /** What it holds, in words. */
+  about: ReactNode
+  foot: string
+  rows: readonly T[]
+}
+
 type TableSheetProps<T> = {
   title: string
+  /** What the file is called that is saved from the print; the title where it says enough. */
+  name?: string | undefined
   lembagaId: string | null | undefined
   back: string
   /** What chooses the rows, beside the paper's size. */
   choices?: ReactNode
   /** What the table holds, in words. */
-  children: ReactNode
+  children?: ReactNode
+  /** Several sheets instead of one: each institution signs for its own. */
+  partsOf?: ((rows: readonly T[]) => Part<T>[]) | undefined
   columns: PaperColumn<T>[]
   rows: { data: readonly T[] | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
   keyOf: (row: T) => string
@@ -26,40 +42,50 @@ type TableSheetProps<T> = {
 
 /** A whole table on paper: letterhead, words, every row under heads that are repeated, signatures. */
 export function TableSheet<T>(props: TableSheetProps<T>) {
-  const { title, lembagaId, back, choices, children, columns, rows, keyOf, legend, signatures } = props
-  const [size, setSize] = useState<PaperSize>('A4')
+  const { title, name, lembagaId, back, choices, children, columns, rows, keyOf, legend, signatures } = props
+  const { partsOf = (all) => [{ key: title, lembagaId, about: children, foot: title, rows: all }] } = props
+  const [size, setSize] = useState(() => paperSizeOf())
+  const [isDuplex, setDuplex] = useState(true)
+  const parts = rows.data ? partsOf(rows.data) : []
   return (
     <main className={`paper ${styles.tableSheet}`} data-size={size}>
-      <style>{pageRule(size)}</style>
+      <PaperPages size={size} isDuplex={isDuplex} />
       <nav className="paper-bar" aria-label="Cetakan">
         <ButtonLink variant="quiet" to={back}>
           ← Kembali
         </ButtonLink>
         {choices}
-        <label>
-          Kertas{' '}
-          <select value={size} onChange={({ target }) => setSize(target.value as PaperSize)}>
-            {Object.keys(paperSizes).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+        <PaperChoice
+          size={size}
+          onSize={setSize}
+          isDuplex={isDuplex}
+          {...(parts.length > 1 && { onDuplex: setDuplex })}
+        />
         <Button variant="primary" disabled={!rows.data} onClick={() => window.print()}>
           Cetak atau PDF
         </Button>
       </nav>
       {rows.isError && <LoadError error={rows.error} onRetry={() => void rows.refetch()} />}
       {!rows.data && !rows.isError && <Skeleton lines={20} />}
-      {rows.data && (
-        <article className="paper-sheet" tabIndex={0}>
-          <KopSurat lembagaId={lembagaId} />
-          <h1>{title}</h1>
-          {children}
-          <PaperTable columns={columns} rows={rows.data} keyOf={keyOf} />
-          {legend && <p className={styles.legend}>{legend}</p>}
-          <ReportSignatures {...signatures} />
+      {parts.length > 0 && <h1 className="visually-hidden">{name ?? title}</h1>}
+      {parts.map((part) => (
+        <article key={part.key} className="paper-sheet" tabIndex={0} data-foot={part.foot}>
+          <KopSurat lembagaId={part.lembagaId} />
+          <h2>{title}</h2>
+          {part.about}
+          <PaperTable
+            columns={columns}
+            rows={part.rows}
+            keyOf={keyOf}
+            end={
+              <>
+                {legend && <p className={styles.legend}>{legend}</p>}
+                <ReportSignatures {...signatures} />
+              </>
+            }
+          />
         </article>
-      )}
+      ))}
     </main>
   )
 }

@@ -2,11 +2,11 @@ import type { CatatanBerkas } from '@suluh/contract/exams/berkas-ujian'
 import type { GangguanBerkas } from '@suluh/contract/exams/gangguan'
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { awayWords, lossWords, spanWords } from '#exams/gangguan/gangguan-words.ts'
-import { formatLongDate, formatTime } from '#platform/kernel/format.ts'
+import { formatLongDate, formatTime, type Zone } from '#platform/kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
-import { BerkasHead, windowWords, type BerkasProps } from './berkas-head.tsx'
+import { BerkasHead, footOf, windowWords, type BerkasProps } from './berkas-head.tsx'
 import { flagWords } from '../board-rules.ts'
 import { sentenceOf } from '../log-words.ts'
 import styles from './berkas.module.css'
@@ -17,13 +17,18 @@ const emptyLines = 3
 
 /** The record of one room and session: how many came, who did not, what happened, and room for what only people saw. */
 export function BeritaAcara({ berkas, duduk }: BerkasProps) {
-  const { peserta, ruang, sesi, isAhead, isOver, opensAt } = duduk
+  const { peserta, ruang, sesi, isAhead, isOver, opensAt, zone } = duduk
   const where = [ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
   return (
-    <article tabIndex={0} className={`paper-sheet ${styles.record}`} aria-label="Berita acara">
+    <article
+      tabIndex={0}
+      className={`paper-sheet ${styles.record}`}
+      aria-label="Berita acara"
+      data-foot={footOf({ berkas, duduk })}
+    >
       <BerkasHead berkas={berkas} duduk={duduk} title="BERITA ACARA PELAKSANAAN UJIAN" />
       <p>
-        Pada hari {formatLongDate(opensAt)}, pukul {windowWords(duduk)},{' '}
+        Pada hari {formatLongDate(opensAt, zone)}, pukul {windowWords(duduk)},{' '}
         {berkas.isCancelled ? 'sedianya ' : isOver ? 'telah ' : isAhead ? '' : 'sedang '}
         dilaksanakan {berkas.nama}
         {where && ` di ${where}`}
@@ -31,8 +36,8 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
       </p>
       {!isAhead && !isOver && !berkas.isCancelled && (
         <p className={styles.provisional}>
-          Sementara, keadaan pukul {formatTime(berkas.serverNow)}: ujian belum ditutup. Cetak lagi sesudah
-          pukul {formatTime(duduk.closesAt)}.
+          Sementara, keadaan pukul {formatTime(berkas.serverNow, zone)}: ujian belum ditutup. Cetak lagi
+          sesudah pukul {formatTime(duduk.closesAt, zone)}.
         </p>
       )}
       <ol>
@@ -51,7 +56,7 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
             <h3>Gangguan</h3>
             <ul>
               {duduk.gangguan.map((each) => (
-                <li key={each.id}>{outageWords(each)}</li>
+                <li key={each.id}>{outageWords(each, zone)}</li>
               ))}
             </ul>
           </li>
@@ -61,21 +66,23 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
           {duduk.catatan.length > 0 ? (
             <ul>
               {duduk.catatan.map((each) => (
-                <li key={`${each.kind} ${each.at} ${each.actor}`}>{noteWords(each, peserta.length)}</li>
+                <li key={`${each.kind} ${each.at} ${each.actor}`}>{noteWords(each, duduk)}</li>
               ))}
             </ul>
           ) : (
             !isAhead && <p>Sistem tidak mencatat kejadian apa pun.</p>
           )}
-          {Array.from({ length: emptyLines }, (_, line) => (
-            <div key={line} className={styles.line} />
-          ))}
         </li>
       </ol>
-      <p>Demikian berita acara ini dibuat dengan sebenarnya.</p>
-      <Signatures
-        signers={[{ role: 'Mengetahui, penanggung jawab,' }, { role: 'Pengawas,', nama: ruang?.pengawas }]}
-      />
+      <div className={styles.closing}>
+        {Array.from({ length: emptyLines }, (_, line) => (
+          <div key={line} className={styles.line} />
+        ))}
+        <p>Demikian berita acara ini dibuat dengan sebenarnya.</p>
+        <Signatures
+          signers={[{ role: 'Mengetahui, penanggung jawab,' }, { role: 'Pengawas,', nama: ruang?.pengawas }]}
+        />
+      </div>
     </article>
   )
 }
@@ -119,18 +126,18 @@ function Names({ names, none }: { names: string[]; none: string }) {
 }
 
 /** `08.10 WIB  Waktu ditambah 5 menit oleh Bu Sari: Listrik padam (semua peserta).` */
-function noteWords(note: CatatanBerkas, all: number): string {
+function noteWords(note: CatatanBerkas, { peserta, zone }: Duduk): string {
   const { kind, actor, at, murid, count } = note
   const names = namesInShort(murid, mostNames)
   if (actor === null) return `${murid.length} peserta ${flagWords[kind] ?? kind}, ${count} kali: ${names}.`
-  const whom = murid.length === all ? 'semua peserta' : names
-  return `${formatTime(at)}: ${sentenceOf(note).replace(/\.$/, '')} (${whom}).`
+  const whom = murid.length === peserta.length ? 'semua peserta' : names
+  return `${formatTime(at, zone)}: ${sentenceOf(note).replace(/\.$/, '')} (${whom}).`
 }
 
 /** `Server tidak dapat dihubungi 10.41–10.47 WIB; 28 peserta kehilangan 6 menit. Waktu 26 peserta dikembalikan.` */
-function outageWords(outage: GangguanBerkas): string {
+function outageWords(outage: GangguanBerkas, zone: Zone | undefined): string {
   const { kind, place, to, hit, returned } = outage
   const loss = to === null ? `${hit} peserta belum tersambung lagi` : lossWords(outage)
   const given = returned === 0 ? 'Waktunya tidak dikembalikan' : `Waktu ${returned} peserta dikembalikan`
-  return `${awayWords(kind, place)} ${spanWords(outage)}; ${loss}.${to === null ? '' : ` ${given}.`}`
+  return `${awayWords(kind, place)} ${spanWords(outage, zone)}; ${loss}.${to === null ? '' : ` ${given}.`}`
 }

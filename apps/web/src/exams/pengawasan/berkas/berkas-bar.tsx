@@ -2,7 +2,7 @@ import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
 import { Link } from 'react-router'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
-import { paperSizes, type PaperSize } from '#platform/ui/print/print-page.ts'
+import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { berkasWords, type BerkasOptions, type Jenis } from './berkas-options.ts'
 
 type BarProps = {
@@ -32,6 +32,12 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
         ))}
       </fieldset>
       <Place
+        label="Lembaga"
+        places={lembagaIn(berkas)}
+        value={options.lembaga}
+        onChange={(lembaga) => onChange({ lembaga })}
+      />
+      <Place
         label="Sesi"
         places={berkas?.sesi ?? []}
         value={options.sesi}
@@ -44,17 +50,12 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
         onChange={(ruang) => onChange({ ruang })}
       />
       {options.jenis !== 'kartu' && (
-        <label>
-          Kertas{' '}
-          <select
-            value={options.size}
-            onChange={({ target }) => onChange({ size: target.value as PaperSize })}
-          >
-            {Object.keys(paperSizes).map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </label>
+        <PaperChoice
+          size={options.size}
+          onSize={(size) => onChange({ size })}
+          isDuplex={options.isDuplex}
+          onDuplex={(isDuplex) => onChange({ isDuplex })}
+        />
       )}
       <Button variant="primary" onClick={() => window.print()} disabled={!berkas}>
         Cetak atau simpan PDF
@@ -62,6 +63,14 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
       <HelpButton />
     </form>
   )
+}
+
+/** Whose students sit here, in the order of their names. */
+function lembagaIn(berkas: BerkasUjian | undefined): { id: string; nama: string }[] {
+  const named = (berkas?.peserta ?? []).map(({ lembagaId, lembaga }) => [lembagaId, lembaga] as const)
+  return [...new Map(named)]
+    .flatMap(([id, nama]) => (id === null ? [] : [{ id, nama: nama ?? '–' }]))
+    .toSorted((a, b) => a.nama.localeCompare(b.nama, 'id', { numeric: true }))
 }
 
 type PlaceProps = {

@@ -1,9 +1,14 @@
 import type { BerkasUjian, CatatanBerkas, PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
-
 import type { GangguanBerkas } from '@suluh/contract/exams/gangguan'
+import type { Zone } from '#platform/kernel/format.ts'
 
-/** Those who sit together: one session in one room, and what happened there. */
+/** Those of one lembaga who sit together: one session in one room, and what happened there. */
 export type Duduk = {
+  lembagaId: string | null
+  lembaga: string | null
+  zone: Zone | undefined
+  /** Where there are no rooms, each class has a list of its own. */
+  kelas: string | null
   sesi: BerkasUjian['sesi'][number] | undefined
   ruang: BerkasUjian['ruang'][number] | undefined
   opensAt: string
@@ -16,27 +21,44 @@ export type Duduk = {
   catatan: CatatanBerkas[]
   gangguan: GangguanBerkas[]
 }
-export type Chosen = { sesi: string | null; ruang: string | null }
+export type Chosen = { lembaga: string | null; sesi: string | null; ruang: string | null }
 
-/** The papers' sheets, session by session and room by room; only the chosen ones. */
-export function dudukOf(berkas: BerkasUjian, chosen: Chosen): Duduk[] {
-  const places = Map.groupBy(berkas.peserta, placeOf)
+/**
+ * The papers' sheets: lembaga by lembaga, session by session and room by room, `byClass` also class by class where a
+ * room is not given; only the chosen ones.
+ */
+export function dudukOf(berkas: BerkasUjian, chosen: Chosen, byClass = false): Duduk[] {
+  const classOf = ({ ruangId, kelas }: PesertaBerkas) => (byClass && ruangId === null ? kelas : null)
+  const places = Map.groupBy(berkas.peserta, (each) => `${placeOf(each)}/${classOf(each) ?? ''}`)
   const notes = Map.groupBy(berkas.catatan, placeOf)
   const outages = Map.groupBy(berkas.gangguan, placeOf)
-  const all = [...places].map(([place, peserta]): Duduk => {
-    const sesi = berkas.sesi.find(({ id }) => id === peserta[0]?.sesiId)
-    const ruang = berkas.ruang.find(({ id }) => id === peserta[0]?.ruangId)
+  const all = [...places.values()].flatMap((peserta): Duduk[] => {
+    const [one] = peserta
+    if (!one) return []
+    const { lembagaId, lembaga } = one
+    const zone = berkas.lembaga.find(({ id }) => id === lembagaId)?.zone
+    const sesi = berkas.sesi.find(({ id }) => id === one.sesiId)
+    const ruang = berkas.ruang.find(({ id }) => id === one.ruangId)
+    const place = placeOf(one)
     const { opensAt, closesAt } = sesi ?? berkas
     const isAhead = berkas.serverNow < opensAt
     const isOver = berkas.serverNow >= closesAt
     const catatan = notes.get(place) ?? []
     const gangguan = outages.get(place) ?? []
-    return { sesi, ruang, opensAt, closesAt, isAhead, isOver, peserta, catatan, gangguan }
+    const who = { lembagaId, lembaga, zone, kelas: classOf(one), peserta }
+    return [{ ...who, sesi, ruang, opensAt, closesAt, isAhead, isOver, catatan, gangguan }]
   })
   return all
+    .filter(({ lembagaId }) => !chosen.lembaga || lembagaId === chosen.lembaga)
     .filter(({ sesi }) => !chosen.sesi || sesi?.id === chosen.sesi)
     .filter(({ ruang }) => !chosen.ruang || ruang?.id === chosen.ruang)
-    .toSorted((a, b) => inOrder(a.opensAt, b.opensAt) || inOrder(a.ruang?.nama, b.ruang?.nama))
+    .toSorted(
+      (a, b) =>
+        inOrder(a.lembaga, b.lembaga) ||
+        inOrder(a.opensAt, b.opensAt) ||
+        inOrder(a.ruang?.nama, b.ruang?.nama) ||
+        inOrder(a.kelas, b.kelas),
+    )
 }
 
 /** Who began. */
@@ -60,10 +82,12 @@ export function numberOf({ nomorPeserta, nomor }: PesertaBerkas): string {
   return nomorPeserta ?? nomor ?? '–'
 }
 
-function placeOf({ sesiId, ruangId }: { sesiId: string | null; ruangId: string | null }): string {
-  return `${sesiId ?? ''}/${ruangId ?? ''}`
+type Place = Pick<PesertaBerkas, 'lembagaId' | 'sesiId' | 'ruangId'>
+
+function placeOf({ lembagaId, sesiId, ruangId }: Place): string {
+  return `${lembagaId ?? ''}/${sesiId ?? ''}/${ruangId ?? ''}`
 }
 
-function inOrder(a = '', b = ''): number {
-  return a.localeCompare(b, 'id', { numeric: true })
+function inOrder(a: string | null = '', b: string | null = ''): number {
+  return (a ?? '').localeCompare(b ?? '', 'id', { numeric: true })
 }

@@ -7,19 +7,27 @@ import styles from './berkas.module.css'
 
 export type BerkasProps = { berkas: BerkasUjian; duduk: Duduk }
 
+/** What stands at the foot of each page, so that loose sheets find together. */
+export function footOf({ berkas, duduk: { lembaga, kelas, ruang, sesi } }: BerkasProps): string {
+  return [berkas.nama, berkas.lembaga.length > 1 && lembaga, kelas, ruang?.nama, sesi?.nama]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** Letterhead, title, and which exam, when and where. */
 export function BerkasHead({ berkas, duduk, title }: BerkasProps & { title: string }) {
-  const { sesi, ruang, opensAt } = duduk
+  const { sesi, ruang, kelas, opensAt, zone } = duduk
   return (
     <header className={styles.head}>
-      <KopSurat lembagaId={berkas.lembagaId} />
+      <KopSurat lembagaId={duduk.lembagaId ?? berkas.lembagaId} />
       <h2>{title}</h2>
       <Facts look="lines" width="30mm" className={styles.facts}>
         <Fact name="Ujian">{berkas.nama}</Fact>
-        <Fact name="Hari, tanggal">{formatLongDate(opensAt)}</Fact>
+        <Fact name="Hari, tanggal">{formatLongDate(opensAt, zone)}</Fact>
         <Fact name="Paket soal">{berkas.paketSoal}</Fact>
         <Fact name="Waktu">{windowWords(duduk)}</Fact>
         {ruang && <Fact name="Ruang">{ruang.nama}</Fact>}
+        {kelas && <Fact name="Kelas">{kelas}</Fact>}
         {sesi && <Fact name="Sesi">{sesi.nama}</Fact>}
       </Facts>
     </header>
@@ -27,7 +35,11 @@ export function BerkasHead({ berkas, duduk, title }: BerkasProps & { title: stri
 }
 
 /** `07.30–09.30 WIB`. */
-export function windowWords({ opensAt, closesAt }: Pick<Duduk, 'opensAt' | 'closesAt'>): string {
-  const [opens = ''] = formatTime(opensAt).split(' ')
-  return `${opens}–${formatTime(closesAt)}`
+export function windowWords({
+  opensAt,
+  closesAt,
+  zone,
+}: Pick<Duduk, 'opensAt' | 'closesAt' | 'zone'>): string {
+  const [opens = ''] = formatTime(opensAt, zone).split(' ')
+  return `${opens}–${formatTime(closesAt, zone)}`
 }

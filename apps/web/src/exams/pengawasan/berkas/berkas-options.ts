@@ -1,14 +1,16 @@
 import { useSearchParams } from 'react-router'
-import type { PaperSize } from '#platform/ui/print/print-page.ts'
+import { paperSizeOf, type PaperSize } from '#platform/ui/print/print-page.ts'
 
 export const berkasWords = { hadir: 'Daftar hadir', acara: 'Berita acara', kartu: 'Kartu peserta' } as const
 export type Jenis = keyof typeof berkasWords
 
 export type BerkasOptions = {
   jenis: Jenis
+  lembaga: string | null
   sesi: string | null
   ruang: string | null
   size: PaperSize
+  isDuplex: boolean
   /** A sheet of cards with fresh passwords, where one has been made. */
   kartu: string | null
 }
@@ -19,15 +21,17 @@ export function useBerkasOptions(): [BerkasOptions, (change: Partial<BerkasOptio
   const asked = search.get('jenis')
   const options: BerkasOptions = {
     jenis: asked === 'acara' || asked === 'kartu' ? asked : 'hadir',
+    lembaga: search.get('lembaga'),
     sesi: search.get('sesi'),
     ruang: search.get('ruang'),
-    size: search.get('kertas') === 'F4' ? 'F4' : 'A4',
+    size: paperSizeOf(search.get('kertas')),
+    isDuplex: search.get('bolakBalik') !== 'tidak',
     kartu: search.get('kartu'),
   }
   const change = (next: Partial<BerkasOptions>) => {
-    const { size, ...rest } = { ...options, ...next }
-    const words = Object.entries({ ...rest, kertas: size }).flatMap(([key, value]) =>
-      value === null ? [] : [[key, value]],
+    const { size, isDuplex, ...rest } = { ...options, ...next }
+    const words = Object.entries({ ...rest, kertas: size, bolakBalik: isDuplex ? null : 'tidak' }).flatMap(
+      ([key, value]) => (value === null ? [] : [[key, value]]),
     )
     setSearch(Object.fromEntries(words) as Record<string, string>, { replace: true })
   }

@@ -5,7 +5,7 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { pageRule } from '#platform/ui/print/print-page.ts'
+import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { BerkasBar } from './berkas-bar.tsx'
 import { dudukOf } from './berkas-groups.ts'
@@ -23,8 +23,10 @@ export function BerkasPage() {
   usePrintNote(eventId, options.jenis === 'acara' && berkas !== undefined)
   return (
     <main className="paper" data-size={options.size}>
-      {options.jenis !== 'kartu' && <style>{pageRule(options.size)}</style>}
-      <h1 className="visually-hidden">{berkasWords[options.jenis]}</h1>
+      {options.jenis !== 'kartu' && <PaperPages size={options.size} isDuplex={options.isDuplex} />}
+      <h1 className="visually-hidden">
+        {[berkasWords[options.jenis], berkas?.nama].filter(Boolean).join(' · ')}
+      </h1>
       <BerkasBar eventId={eventId} berkas={berkas} options={options} onChange={change} />
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {!berkas && query.isPending && <Skeleton lines={20} />}
@@ -51,7 +53,7 @@ type SheetsProps = {
 }
 
 function Sheets({ berkas, options, onChange }: SheetsProps) {
-  const rooms = dudukOf(berkas, options)
+  const rooms = dudukOf(berkas, options, options.jenis === 'hadir')
   if (rooms.length === 0) return <EmptyState text="Tidak ada peserta pada sesi dan ruang ini." />
   if (options.jenis === 'kartu')
     return (
@@ -66,6 +68,10 @@ function Sheets({ berkas, options, onChange }: SheetsProps) {
     )
   const Sheet = options.jenis === 'acara' ? BeritaAcara : DaftarHadir
   return rooms.map((duduk) => (
-    <Sheet key={`${duduk.sesi?.id}/${duduk.ruang?.id}`} berkas={berkas} duduk={duduk} />
+    <Sheet
+      key={`${duduk.lembagaId}/${duduk.sesi?.id}/${duduk.ruang?.id}/${duduk.kelas}`}
+      berkas={berkas}
+      duduk={duduk}
+    />
   ))
 }

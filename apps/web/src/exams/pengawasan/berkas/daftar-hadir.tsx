@@ -1,27 +1,40 @@
 import type { PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
-import { formatTime } from '#platform/kernel/format.ts'
+import { formatTime, type Zone } from '#platform/kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
-import { BerkasHead, type BerkasProps } from './berkas-head.tsx'
+import { BerkasHead, footOf, type BerkasProps } from './berkas-head.tsx'
 import styles from './berkas.module.css'
 
 /** Who was to come, when each began and handed in, and a place to sign. */
 export function DaftarHadir({ berkas, duduk }: BerkasProps) {
   const { peserta, ruang } = duduk
   return (
-    <article tabIndex={0} className="paper-sheet" aria-label="Daftar hadir">
+    <article
+      tabIndex={0}
+      className="paper-sheet"
+      aria-label="Daftar hadir"
+      data-foot={footOf({ berkas, duduk })}
+    >
       <BerkasHead berkas={berkas} duduk={duduk} title="DAFTAR HADIR PESERTA" />
-      <PaperTable columns={columnsOf(duduk)} rows={peserta} keyOf={({ userId }) => userId} />
-      <Summary duduk={duduk} />
-      <Signatures signers={[{ role: 'Pengawas,', nama: ruang?.pengawas }]} />
+      <PaperTable
+        columns={columnsOf(duduk)}
+        rows={peserta}
+        keyOf={({ userId }) => userId}
+        end={
+          <>
+            <Summary duduk={duduk} />
+            <Signatures signers={[{ role: 'Pengawas,', nama: ruang?.pengawas }]} />
+          </>
+        }
+      />
     </article>
   )
 }
 
-function columnsOf({ peserta, isOver }: Duduk): PaperColumn<PesertaBerkas>[] {
+function columnsOf({ peserta, isOver, kelas, zone }: Duduk): PaperColumn<PesertaBerkas>[] {
   const hasSeats = peserta.some(({ kursi }) => kursi !== null)
-  const hasMany = new Set(peserta.map((each) => each.lembaga)).size > 1
+  const ofClass: PaperColumn<PesertaBerkas> = { title: 'Kelas', render: (each) => each.kelas ?? '–' }
   const kursi: PaperColumn<PesertaBerkas> = { title: 'Kursi', render: (each) => each.kursi ?? '–' }
   return [
     { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
@@ -36,22 +49,17 @@ function columnsOf({ peserta, isOver }: Duduk): PaperColumn<PesertaBerkas>[] {
         </>
       ),
     },
-    {
-      title: hasMany ? 'Kelas, lembaga' : 'Kelas',
-      render: ({ kelas, lembaga }) => (
-        <>
-          {kelas ?? (hasMany ? '' : '–')}
-          {hasMany && <small>{lembaga}</small>}
-        </>
-      ),
-    },
+    ...(kelas === null ? [ofClass] : []),
     ...(hasSeats ? [kursi] : []),
-    { title: 'Mulai', render: ({ startedAt }) => (startedAt ? clockOf(startedAt) : isOver && 'tidak hadir') },
+    {
+      title: 'Mulai',
+      render: ({ startedAt }) => (startedAt ? clockOf(startedAt, zone) : isOver && 'tidak hadir'),
+    },
     {
       title: 'Selesai',
       render: ({ startedAt, submittedAt, status }) => (
         <>
-          {submittedAt ? clockOf(submittedAt) : startedAt && '–'}
+          {submittedAt ? clockOf(submittedAt, zone) : startedAt && '–'}
           {status === 'dihentikan' && <small>dihentikan</small>}
         </>
       ),
@@ -75,6 +83,6 @@ function Summary({ duduk: { peserta, isOver } }: { duduk: Duduk }) {
 }
 
 /** `07.31`: the zone stands in the head. */
-function clockOf(iso: string): string {
-  return formatTime(iso).split(' ')[0] ?? ''
+function clockOf(iso: string, zone: Zone | undefined): string {
+  return formatTime(iso, zone).split(' ')[0] ?? ''
 }

@@ -14,12 +14,27 @@ type PaperTableProps<T> = {
   columns: PaperColumn<T>[]
   rows: readonly T[]
   keyOf: (row: T) => string
+  /** What stands under the table and goes with its last rows: nobody signs a page without names. */
+  end?: ReactNode
   /** The screen shows the same in another way. */
   isPrintOnly?: boolean
 }
 
+/** So many of the last rows stand on the page of what is signed. */
+const rowsWithEnd = 3
+
 /** A table for paper: every column within the page, heads repeated, no row cut in two. */
-export function PaperTable<T>({ columns, rows, keyOf, isPrintOnly = false }: PaperTableProps<T>) {
+export function PaperTable<T>({ columns, rows, keyOf, end, isPrintOnly = false }: PaperTableProps<T>) {
+  const held = end ? Math.max(0, rows.length - rowsWithEnd) : rows.length
+  const row = (each: T, index: number) => (
+    <tr key={keyOf(each)}>
+      {columns.map(({ isNumber, isLong, render }, at) => (
+        <td key={at} data-number={isNumber} data-long={isLong}>
+          {render(each, index)}
+        </td>
+      ))}
+    </tr>
+  )
   return (
     <table className={styles.table} data-part="paper-table" data-print={isPrintOnly ? 'only' : undefined}>
       <thead>
@@ -31,17 +46,15 @@ export function PaperTable<T>({ columns, rows, keyOf, isPrintOnly = false }: Pap
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ isNumber, isLong, render }, at) => (
-              <td key={at} data-number={isNumber} data-long={isLong}>
-                {render(row, index)}
-              </td>
-            ))}
+      <tbody>{rows.slice(0, held).map(row)}</tbody>
+      {end && (
+        <tbody className={styles.end}>
+          {rows.slice(held).map((each, at) => row(each, held + at))}
+          <tr>
+            <td colSpan={columns.length}>{end}</td>
           </tr>
-        ))}
-      </tbody>
+        </tbody>
+      )}
     </table>
   )
 }

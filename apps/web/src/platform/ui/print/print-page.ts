@@ -1,10 +1,29 @@
+import { tryKeep } from '#platform/kernel/try-keep.ts'
 import './print-page.css'
 
-/** F4 as Indonesian schools buy it. */
-export const paperSizes = { A4: '210mm 297mm', F4: '215mm 330mm' } as const
+/** Width and height in mm; F4 as Indonesian schools buy it. */
+export const paperSizes = { A4: [210, 297], F4: [215, 330], Letter: [215.9, 279.4] } as const
 export type PaperSize = keyof typeof paperSizes
 
-/** Size, margins and page numbers of everything in `.paper` that is printed. */
-export function pageRule(size: PaperSize): string {
-  return `@page { size: ${paperSizes[size]}; margin: 13mm 13mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8.5pt serif } }`
+/** In mm: above, beside and below what is printed; the foot stands in the last. */
+export const paperMargins = { top: 13, side: 13, bottom: 16 }
+export const footFont = '8.5pt serif'
+
+const place = 'suluh.kertas'
+
+/** What an address says of the paper, or else what was chosen last at this machine: its printer holds one size. */
+export function paperSizeOf(text: string | null = null): PaperSize {
+  const known = [text, localStorage.getItem(place)].find((each) => each !== null && each in paperSizes)
+  return (known ?? 'A4') as PaperSize
+}
+
+export function rememberPaperSize(size: PaperSize): void {
+  tryKeep(localStorage, place, size)
+}
+
+/** Size, margins and page numbers of what a page prints as one whole. */
+export function pageRule(size = paperSizeOf()): string {
+  const [width, height] = paperSizes[size]
+  const { top, side, bottom } = paperMargins
+  return `@page { size: ${width}mm ${height}mm; margin: ${top}mm ${side}mm ${bottom}mm; @bottom-right { content: "Halaman " counter(page) " dari " counter(pages); font: ${footFont} } }`
 }

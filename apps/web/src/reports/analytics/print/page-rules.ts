@@ -1,4 +1,5 @@
 import type { PrintSetup } from '@suluh/contract/reports/report-definition'
+import { cssText } from '#platform/ui/print/css-text.ts'
 import { paperSizes } from '#platform/ui/print/print-page.ts'
 
 /** What `{{judul}}`, `{{tanggal}}` and `{{lembaga}}` stand for. */
@@ -8,7 +9,7 @@ const lineMm = 6
 
 /** Width and height of the paper as it lies, as CSS lengths. */
 export function paperOf({ paper, orientation }: Pick<PrintSetup, 'paper' | 'orientation'>): [string, string] {
-  const [width = '', height = ''] = paperSizes[paper].split(' ')
+  const [width, height] = [`${paperSizes[paper][0]}mm`, `${paperSizes[paper][1]}mm`]
   return orientation === 'tegak' ? [width, height] : [height, width]
 }
 
@@ -37,13 +38,4 @@ function filled(text: string, words: PrintWords): string {
   return text
     .replace(/\{\{\s*(judul|tanggal|lembaga)\s*\}\}/g, (_, name: keyof PrintWords) => words[name])
     .trim()
-}
-
-/** A text as a CSS string: nothing in it ends the string, nor the rule. */
-function cssText(text: string): string {
-  const safe = text.replace(
-    /[^\p{L}\p{N} .,;:()/+%–—·-]/gu,
-    (character) => `\\${character.codePointAt(0)?.toString(16)} `,
-  )
-  return `"${safe}"`
 }

@@ -1,5 +1,6 @@
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
@@ -7,9 +8,11 @@ import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
+import { paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { MuridReport } from '../murid/murid-report.tsx'
-import { pageRules } from './page-rules.ts'
 import { ReportState } from '../report-state.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -22,17 +25,22 @@ export function CetakPage() {
   const { id = '' } = useParams()
   const { result, query } = useCustom(laporanMurid.printed, { params: { id } })
   const { result: order } = useCustom(laporanMurid.printing, { params: { id } })
+  const [size, setSize] = useState(() => paperSizeOf())
+  const [isDuplex, setDuplex] = useState(true)
   if (!result) return <ReportState state={query} back={back} />
   const [first] = result
   return (
     <main className={styles.page}>
-      <style>{pageRules}</style>
+      <PaperPages size={size} isDuplex={isDuplex} />
       <DocumentBar back={first ? { to: `${back.to}/${first.event.id}`, label: first.event.nama } : back}>
+        <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
         <Button variant="primary" onClick={() => window.print()}>
           Cetak atau PDF ({result.length} laporan)
         </Button>
       </DocumentBar>
-      <h1 className="visually-hidden">Laporan {result.length} murid</h1>
+      <h1 className="visually-hidden">
+        {[`Laporan ${result.length} murid`, first?.event.nama].filter(Boolean).join(' · ')}
+      </h1>
       {order && order.missing.length > 0 && (
         <div data-print="never">
           <Alert tone="warning">
@@ -42,7 +50,13 @@ export function CetakPage() {
         </div>
       )}
       {result.map((laporan) => (
-        <Stack as="article" gap={4} key={laporan.murid.id} className={styles.sheet}>
+        <Stack
+          as="article"
+          gap={4}
+          key={laporan.murid.id}
+          className={styles.sheet}
+          data-foot={[laporan.murid.nama, ...laporan.murid.groups, laporan.event.nama].join(' · ')}
+        >
           <KopSurat lembagaId={laporan.murid.lembagaId} isPrintOnly />
           <Stack as="header" gap={1}>
             <h2>{laporan.murid.nama}</h2>

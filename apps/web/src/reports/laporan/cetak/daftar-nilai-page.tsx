@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   laporanMurid,
+  tanpaHasilWords,
   type LaporanEventDetail,
   type PesertaLaporan,
+  type TanpaHasil,
 } from '@suluh/contract/reports/laporan-murid'
 import type { Filter } from '@suluh/contract/platform/list'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
@@ -37,7 +40,9 @@ export function DaftarNilaiPage() {
     queryKey: ['laporan', 'daftar-nilai', id, filters, q, which.urut],
     queryFn: () => readPeserta(id, { filters, q, urut: which.urut }),
   })
-  const hasPending = peserta.data?.some(({ pending }) => pending > 0) ?? false
+  const withResult = peserta.data?.filter(isResult) ?? []
+  const hasPending = withResult.some(({ pending }) => pending > 0)
+  const isRankedAmong = withResult.some(({ rankTerpilih }) => rankTerpilih !== null)
   const isWide = (detail?.lembaga.length ?? 0) > 1 && !which.lembagaId
   if (query.isPending)
     return (
@@ -48,12 +53,14 @@ export function DaftarNilaiPage() {
   return (
     <TableSheet
       title="Daftar Nilai"
+      name={detail && ['Daftar Nilai', detail.nama, ...namesOf(detail, which)].join(' · ')}
       lembagaId={which.lembagaId}
       back={`/dashboard/laporan/murid/${id}`}
-      columns={columnsFor(isWide)}
+      columns={columns}
+      partsOf={detail && isWide ? byLembaga(detail, which, narrowed) : undefined}
       rows={query.isError ? { ...query, data: undefined } : { ...peserta, data: detail && peserta.data }}
       keyOf={(row) => row.id}
-      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat${peserta.data?.some(({ rankTerpilih }) => rankTerpilih !== null) ? ' di antara yang tertera' : ''}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
+      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat${isRankedAmong ? ' di antara yang tertera' : ''}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
       signatures={{ left: 'Kepala sekolah', right: 'Guru' }}
       choices={
         <>
@@ -89,6 +96,38 @@ export function DaftarNilaiPage() {
       {detail && <About detail={detail} which={which} narrowed={narrowed} />}
     </TableSheet>
   )
+}
+
+/** A sheet for each lembaga, by name. */
+function byLembaga(detail: LaporanEventDetail, which: Which, narrowed: string[]) {
+  return (rows: readonly Row[]) =>
+    [...Map.groupBy(rows, ({ lembagaId }) => lembagaId)]
+      .map(([lembagaId, own]) => {
+        const nama = own[0]?.lembaga ?? ''
+        return {
+          key: `${nama} ${lembagaId}`,
+          lembagaId,
+          about: (
+            <About
+              detail={detail}
+              which={{ ...which, ...(lembagaId && { lembagaId }) }}
+              narrowed={narrowed}
+            />
+          ),
+          foot: ['Daftar Nilai', detail.nama, nama].filter(Boolean).join(' · '),
+          rows: own,
+        }
+      })
+      .toSorted((a, b) => a.key.localeCompare(b.key, 'id', { numeric: true }))
+}
+
+/** The lembaga and group that are chosen, by name. */
+function namesOf({ lembaga, groups }: LaporanEventDetail, which: Which): string[] {
+  const chosen = [
+    lembaga.find(({ id }) => id === which.lembagaId),
+    groups.find(({ id }) => id === which.groupBelajarId),
+  ]
+  return chosen.flatMap((each) => each?.nama ?? [])
 }
 
 type ChoiceProps = {
@@ -156,39 +195,57 @@ function About({ detail, which, narrowed }: AboutProps) {
   )
 }
 
-function columnsFor(isWide: boolean): PaperColumn<PesertaLaporan>[] {
-  const lembaga: PaperColumn<PesertaLaporan> = {
-    title: 'Lembaga',
-    isLong: true,
-    render: (row) => row.lembaga ?? '–',
-  }
-  return [
-    { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
-    { title: 'Nomor', render: ({ nomor }) => nomor ?? '–' },
-    { title: 'Nama', isLong: true, render: ({ nama }) => nama },
-    ...(isWide ? [lembaga] : []),
-    { title: 'B', isNumber: true, render: ({ correct }) => correct },
-    { title: 'Sb', isNumber: true, render: ({ partial }) => partial },
-    { title: 'S', isNumber: true, render: ({ wrong }) => wrong },
-    { title: 'K', isNumber: true, render: ({ blank }) => blank },
-    { title: 'Skor', isNumber: true, render: ({ score }) => formatNumber(score, 2) },
-    {
-      title: 'Nilai',
-      isNumber: true,
-      render: ({ nilai, pending }) => <strong>{`${figure(nilai, 2)}${pending > 0 ? ' *' : ''}`}</strong>,
-    },
-    { title: 'Ambang', render: ({ lulus }) => (lulus === null ? '–' : lulus ? '✓ ya' : '△ belum') },
-    { title: 'Pkt', isNumber: true, render: ({ rank, rankTerpilih }) => formatNumber(rankTerpilih ?? rank) },
-  ]
+/** A student with marks, or one who was to have some. */
+type Row = PesertaLaporan | TanpaHasil
+
+const isResult = (row: Row): row is PesertaLaporan => !('sebab' in row)
+
+/** A column that only who has a result fills. */
+function ofResult(
+  title: string,
+  render: (row: PesertaLaporan) => ReactNode,
+  without: (row: TanpaHasil) => ReactNode = () => '–',
+): PaperColumn<Row> {
+  return { title, isNumber: true, render: (row) => (isResult(row) ? render(row) : without(row)) }
 }
+
+const columns: PaperColumn<Row>[] = [
+  { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
+  { title: 'Nomor', render: ({ nomor }) => nomor ?? '–' },
+  { title: 'Nama', isLong: true, render: ({ nama }) => nama },
+  ofResult('B', ({ correct }) => correct),
+  ofResult('Sb', ({ partial }) => partial),
+  ofResult('S', ({ wrong }) => wrong),
+  ofResult('K', ({ blank }) => blank),
+  ofResult('Skor', ({ score }) => formatNumber(score, 2)),
+  ofResult(
+    'Nilai',
+    ({ nilai, pending }) => <strong>{`${figure(nilai, 2)}${pending > 0 ? ' *' : ''}`}</strong>,
+    ({ sebab }) => tanpaHasilWords[sebab],
+  ),
+  {
+    ...ofResult('Ambang', ({ lulus }) => (lulus === null ? '–' : lulus ? '✓ ya' : '△ belum')),
+    isNumber: false,
+  },
+  ofResult('Pkt', ({ rank, rankTerpilih }) => formatNumber(rankTerpilih ?? rank)),
+]
 
 type Asked = { filters: Filter[]; q: string; urut: string | undefined }
 
-function readPeserta(id: string, { filters, q, urut }: Asked): Promise<PesertaLaporan[]> {
-  const sorters = [{ field: urut === 'nama' ? 'nama' : 'rank', order: 'asc' as const }]
-  return readAll((page) =>
+/** Everybody who was to sit the exam: by rank those without a result come last, by name they stand among the others. */
+async function readPeserta(id: string, { filters, q, urut }: Asked): Promise<Row[]> {
+  const isByName = urut === 'nama'
+  const sorters = [{ field: isByName ? 'nama' : 'rank', order: 'asc' as const }]
+  const results = await readAll((page) =>
     call(laporanMurid.peserta, { params: { id }, query: { ...page, filters, sorters, q } }),
   )
+  // Whoever asks for those above or below the threshold asks for results.
+  if (filters.some(({ field }) => field === 'lulus')) return results
+  const without = await readAll((page) =>
+    call(laporanMurid.tanpaHasil, { params: { id }, query: { ...page, filters, q } }),
+  )
+  const rows: Row[] = [...results, ...without]
+  return isByName ? rows.toSorted((a, b) => a.nama.localeCompare(b.nama, 'id')) : rows
 }
 
 const signs: Record<Filter['operator'], string> = {

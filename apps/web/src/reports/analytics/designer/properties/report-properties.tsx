@@ -82,7 +82,7 @@ function PrintForm({ print }: { print: PrintSetup }) {
       <Form.Item label="Kertas">
         <Segmented<PrintSetup['paper']>
           value={print.paper}
-          options={['A4', 'F4']}
+          options={['A4', 'F4', 'Letter']}
           onChange={(paper) => set({ paper })}
         />
       </Form.Item>

@@ -1,0 +1,64 @@
+import type { Feature, Image } from 'write-excel-file/node'
+import {
+  findElement,
+  getCellAddress,
+  getOrderOfSiblings,
+  getSelfClosingTagMarkup,
+  insertElementMarkupAccordingToOrderOfSiblings,
+  replaceElement,
+  sanitizeTextContent,
+} from 'write-excel-file/utility'
+
+/** Rows and columns from 0: the first row of the head, its last, and the last of the table. */
+export type SheetArea = { firstHead: number; headRow: number; lastRow: number; columns: number }
+
+/**
+ * What Excel needs so that a sheet can be handed over: as wide as the page and as long as it is, its head on every page
+ * with the page's number, and a filter over its columns. One area for each sheet, in their order.
+ */
+export function printLayout(areas: readonly SheetArea[]): Feature<Image['content']> {
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _, { sheetIndex }) => laidOut(xml, areas[sheetIndex]!),
+        },
+        'xl/workbook.xml': {
+          transform: (xml, sheets) => {
+            const names = sheets.map(({ sheet = '' }, at) => {
+              const { firstHead, headRow } = areas[at]!
+              const quoted = `'${sheet.replaceAll("'", "''")}'`
+              return `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${sanitizeTextContent(quoted)}!$${firstHead + 1}:$${headRow + 1}</definedName>`
+            })
+            return xml.replace('<definedNames/>', () => `<definedNames>${names.join('')}</definedNames>`)
+          },
+        },
+      },
+    },
+  }
+}
+
+const inOrder = getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet') ?? []
+const foot = '<oddFooter>&amp;L&amp;A&amp;RHalaman &amp;P dari &amp;N</oddFooter>'
+
+function laidOut(xml: string, { headRow, lastRow, columns }: SheetArea): string {
+  const setup = findElement(xml, 'pageSetup')
+  const pageSetup = getSelfClosingTagMarkup('pageSetup', {
+    paperSize: 9,
+    ...setup?.openingTagAttributes,
+    fitToWidth: 1,
+    fitToHeight: 0,
+  })
+  const range = `${getCellAddress(headRow, 0)}:${getCellAddress(lastRow, columns - 1)}`
+  const withSetup = setup ? replaceElement(xml, setup, pageSetup) : xml
+  const parts = [
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    ...(lastRow > headRow ? [getSelfClosingTagMarkup('autoFilter', { ref: range })] : []),
+    ...(setup ? [] : [pageSetup]),
+    `<headerFooter>${foot}</headerFooter>`,
+  ]
+  return parts.reduce(
+    (text, part) => insertElementMarkupAccordingToOrderOfSiblings(text, part, inOrder, 'worksheet'),
+    withSetup,
+  )
+}

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef } from 'react'
+import { asOnPaper } from './as-on-paper.ts'
+import { cssText } from './css-text.ts'
+import { footFont, pageRule, paperMargins, paperSizes, type PaperSize } from './print-page.ts'
+
+type PaperPagesProps = {
+  size: PaperSize
+  /** Both sides of the paper are printed on: no sheet begins on the back of another. */
+  isDuplex?: boolean
+}
+
+/**
+ * Size, margins and foot of every sheet (`data-foot`) in the same `main`. A browser can neither number the pages of one part of a
+ * print nor begin it on a right-hand page, so each sheet is measured just before: it counts its own pages, says
+ * what it is, and is followed by an empty page where the next would begin on its back.
+ */
+export function PaperPages({ size, isDuplex = false }: PaperPagesProps) {
+  const style = useRef<HTMLStyleElement>(null)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const root = style.current?.closest('main')
+      const sheets = [...(root?.querySelectorAll<HTMLElement>('[data-foot]') ?? [])]
+      if (!root || !style.current) return
+      const counts = pagesOf(root, sheets, size)
+      const rules = sheets.map((sheet, at) => {
+        const isLast = at === sheets.length - 1
+        const name = `sheet-${at + 1}`
+        sheet.style.setProperty('page', name)
+        sheet.toggleAttribute('data-odd', isDuplex && !isLast && counts[at]! % 2 === 1)
+        return sheetRule(name, sheet.dataset['foot'], counts[at]!)
+      })
+      style.current.textContent = [pageRule(size), emptyRule, ...rules].join('\n')
+    }
+    addEventListener('beforeprint', measure)
+    return () => removeEventListener('beforeprint', measure)
+  }, [size, isDuplex])
+  return <style ref={style}>{pageRule(size)}</style>
+}
+
+const emptyRule = '@page empty { @bottom-left { content: none } @bottom-right { content: none } }'
+
+function sheetRule(name: string, foot: string | undefined, count: number): string {
+  const left = foot ? `@bottom-left { content: ${cssText(foot)}; font: ${footFont} }` : ''
+  return `@page ${name} { counter-increment: ${name}; ${left} @bottom-right { content: "Halaman " counter(${name}) " dari ${count}" } }`
+}
+
+/**
+ * How many pages each sheet fills. For a moment it is laid out as columns of a page's size, which the browser breaks by
+ * the same rules as pages; nothing of it is painted.
+ */
+function pagesOf(root: HTMLElement, sheets: HTMLElement[], size: PaperSize): number[] {
+  const [width, height] = paperSizes[size]
+  const inner = {
+    width: width - 2 * paperMargins.side,
+    height: height - paperMargins.top - paperMargins.bottom,
+  }
+  root.style.setProperty('--page-width', `${inner.width}mm`)
+  root.style.setProperty('--page-height', `${inner.height}mm`)
+  root.toggleAttribute('data-measured', true)
+  const counts = asOnPaper(inner.width, () => sheets.map(columnsOf))
+  root.toggleAttribute('data-measured', false)
+  return counts
+}
+
+function columnsOf(sheet: HTMLElement): number {
+  const box = sheet.getBoundingClientRect()
+  const { paddingLeft, paddingRight } = getComputedStyle(sheet)
+  const column = box.width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  const last = [...(sheet.lastElementChild?.getClientRects() ?? [])].at(-1)
+  return last ? Math.floor((last.left + 1 - box.left) / column) + 1 : 1
+}

@@ -1,0 +1,155 @@
+import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { useBrowser } from './browser.ts'
+import { choose } from './choose.ts'
+import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
+
+const people = useBrowser()
+
+type Sheet = { what: string; of: number; first: number; texts: string[] }
+
+/** The text of every page as a printer would get them; an empty page is an empty text. */
+async function printedPages(page: Page): Promise<string[]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
+  return text
+}
+
+/** The sheets of a print, by what stands at the foot of their pages; pages are counted from 1. */
+function sheetsOf(pages: string[], foot: RegExp): Sheet[] {
+  const sheets: Sheet[] = []
+  for (const [at, text] of pages.entries()) {
+    if (text.trim() === '') continue
+    const [, what = '?'] = foot.exec(text) ?? []
+    const [, number, of] = /Halaman (\d+) dari (\d+)/.exec(text) ?? []
+    if (number === '1') sheets.push({ what, of: Number(of), first: at + 1, texts: [] })
+    const sheet = sheets.at(-1)!
+    sheet.texts.push(text)
+    expect([what, Number(number), Number(of)]).toEqual([sheet.what, sheet.texts.length, sheet.of])
+  }
+  expect(sheets.map(({ of }) => of)).toEqual(sheets.map(({ texts }) => texts.length))
+  return sheets
+}
+
+async function paketNamed(nama: string): Promise<string> {
+  const token = await tokenOf(people, 'guru')
+  const query = `q=${encodeURIComponent(nama)}`
+  return (await ask<{ id: string }[]>(people, token, 'GET', `/paket-soal?${query}`)).body.data[0]!.id
+}
+
+it('prints every part and version on paper of its own, and the key never on the back of what a student gets', async () => {
+  const id = await paketNamed('Simulasi Ujian')
+  const page = await openAs(people, 'guru')
+  const foot = /(Paket [A-C] · (?:Naskah soal|Lembar jawaban|Kunci))/
+  // An old address that asks for both gives what a student gets.
+  await page.goto(`/paket-soal/${id}/cetak?versi=3&bagian=naskah,lembar,kunci`)
+  await page.getByRole('article', { name: 'Lembar jawaban C' }).waitFor()
+  expect(await page.getByRole('article', { name: /^Kunci/ }).count()).toBe(0)
+  const both = await printedPages(page)
+  const sheets = sheetsOf(both, foot)
+  expect(sheets.map(({ what }) => what)).toEqual(
+    ['A', 'B', 'C'].flatMap((letter) => [
+      `Paket ${letter} · Naskah soal`,
+      `Paket ${letter} · Lembar jawaban`,
+    ]),
+  )
+  expect(sheets.filter(({ first }) => first % 2 === 0)).toEqual([])
+  // Of one, several pages; else the empty ones behind would prove nothing.
+  expect(sheets[0]!.of).toBeGreaterThan(1)
+
+  await page.getByLabel('Bolak-balik').click()
+  let onOneSide: string[] = []
+  await expect
+    .poll(async () => {
+      onOneSide = await printedPages(page)
+      return onOneSide.filter((text) => text.trim() === '').length
+    }, soon)
+    .toBe(0)
+  expect(sheetsOf(onOneSide, foot).map(({ what }) => what)).toEqual(sheets.map(({ what }) => what))
+
+  await page.getByLabel('Kunci', { exact: true }).click()
+  await page.getByRole('article', { name: 'Kunci C' }).waitFor()
+  expect(await page.getByRole('article', { name: /^(Naskah|Lembar)/ }).count()).toBe(0)
+  await page.getByText(/Kunci dan pembahasan dicetak tersendiri/).waitFor()
+  expect(await page.title()).toMatch(/^Kunci A, B, C · Simulasi Ujian/)
+})
+
+it('lets short options stand beside each other, and long ones below', async () => {
+  const page = await openAs(people, 'guru')
+  await page.goto(`/paket-soal/${await paketNamed('Sumatif IPA')}/cetak?kolom=1`)
+  const beside = async (text: string) => {
+    const list = page.locator('[data-part=options]').filter({ hasText: text }).first()
+    const tops = () =>
+      list.locator('li').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    await expect.poll(async () => (await tops()).length, soon).toBeGreaterThan(1)
+    return new Set((await tops()).map(Math.round)).size
+  }
+  await expect.poll(() => beside('mitokondria'), soon).toBe(1)
+  expect(await beside('gula larut dalam teh')).toBe(2)
+  expect(await beside('Bulan berada di antara Bumi dan Matahari')).toBe(4)
+})
+
+it('gives every lembaga, and class, a list of its own: letterhead, clock, count, and names on what is signed', async () => {
+  const token = await tokenOf(people, 'pengelola')
+  const events = (await ask<{ id: string; nama: string }[]>(people, token, 'GET', '/event?_end=100')).body
+    .data
+  const { id } = events.find(({ nama }) => nama === 'Sumatif Tengah Semester IPA')!
+  const { data: berkas } = (await ask<BerkasUjian>(people, token, 'GET', `/event/${id}/berkas`)).body
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/pengawasan/${id}/berkas`)
+  await page.getByText('DAFTAR HADIR PESERTA').first().waitFor()
+  const sheets = sheetsOf(await printedPages(page), /Sumatif Tengah Semester IPA · (\S.*? · VIII [A-D])\s/)
+  const lists = Map.groupBy(berkas.peserta, ({ lembaga, kelas }) => `${lembaga} · ${kelas}`)
+  expect(sheets.map(({ what }) => what).toSorted()).toEqual([...lists.keys()].toSorted())
+  expect(new Set(berkas.peserta.map(({ lembaga }) => lembaga)).size).toBe(2)
+  for (const { what, first, texts } of sheets) {
+    const peserta = lists.get(what)!
+    const all = texts.join('\n')
+    expect(first % 2).toBe(1)
+    expect(all).toContain(`Terdaftar ${peserta.length} orang`)
+    expect(all).toContain(what.includes('Denpasar') ? 'WITA' : 'WIB')
+    expect(texts[0]).toContain(peserta[0]!.lembaga)
+    for (const { nama } of peserta) expect(all).toContain(nama)
+    // Whoever signs sees whom they sign for.
+    expect(texts.at(-1)).toContain('Pengawas,')
+    expect(peserta.filter(({ nama }) => texts.at(-1)!.includes(nama)).length).toBeGreaterThanOrEqual(3)
+  }
+  await page.getByLabel('Lembaga').selectOption({ label: 'SMP Pelita Nusantara Denpasar' })
+  await expect
+    .poll(() => page.getByRole('article', { name: 'Daftar hadir' }).count(), soon)
+    .toBe([...lists.keys()].filter((key) => key.includes('Denpasar')).length)
+})
+
+it('has everybody on the list of marks, the absent too, and each report of a batch with pages of its own', async () => {
+  const token = await tokenOf(people, 'pengelola')
+  type Laporan = { id: string; nama: string; n: number }
+  const all = (await ask<Laporan[]>(people, token, 'GET', '/laporan/murid')).body.data
+  const { id, n } = all.find(({ nama }) => nama === 'Sumatif Tengah Semester IPA')!
+  const absent = (
+    await ask<{ nama: string }[]>(people, token, 'GET', `/laporan/murid/${id}/tanpa-hasil?_end=200`)
+  ).body.data
+  expect(absent.length).toBeGreaterThan(0)
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/laporan/daftar-nilai/${id}`)
+  // A row each, with "1." and so on, on a sheet for each of the two schools.
+  const rows = page.locator('[data-part=paper-table] tr:has(td:first-child[data-number])')
+  await expect.poll(() => rows.count(), soon).toBe(n + absent.length)
+  await expect.poll(() => page.getByRole('article').count(), soon).toBe(2)
+  expect(await page.getByRole('cell', { name: 'tidak hadir' }).count()).toBe(absent.length)
+
+  await page.goto(`/dashboard/laporan/murid/${id}`)
+  await page.getByRole('button', { name: 'Cetak' }).click()
+  await page.getByText('Laporan tiap murid').click()
+  await choose(
+    page.getByRole('dialog').getByRole('combobox', { name: 'Lembaga' }),
+    'SMP Pelita Nusantara Denpasar',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Buat laporan' }).click()
+  await page.waitForURL(/\/laporan\/cetak\//)
+  await page.getByRole('button', { name: /Cetak atau PDF/ }).waitFor()
+  const sheets = sheetsOf(await printedPages(page), /(\S[^·]* · VIII [A-D] · Sumatif Tengah Semester IPA)/)
+  const reports = await page.getByRole('article').count()
+  expect(sheets.map(({ first }) => first % 2)).toEqual(Array.from({ length: reports }, () => 1))
+})
