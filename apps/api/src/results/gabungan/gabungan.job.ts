@@ -8,7 +8,7 @@ import { readVersionInput, reportProgress, writeVersion } from './gabungan.write
 import { BASIS_NAMES } from '@suluh/psychometrics/ranking/gabungan-explanation'
 import type { GabunganLine } from '@suluh/contract/results/gabungan'
 import { atributColumns } from '#platform/atribut/atribut-columns.ts'
-import { allLines } from './gabungan.lines.ts'
+import { allLines, lembagaThen } from './gabungan.lines.ts'
 
 export type ComputeInput = { url: string; applicationId: string; versionId: string }
 
@@ -75,7 +75,7 @@ async function gabunganTable(db: Tx, actor: Actor, id: string, query: ListQuery)
       row.rankInLembaga,
       row.nama,
       row.nomor,
-      row.lembaga,
+      lembagaThen(row, version),
       Object.entries(row.rankInGroups as Record<string, number>)
         .map(([group, rank]) => `${version.groups.get(group) ?? group}: ${rank}`)
         .join(', '),

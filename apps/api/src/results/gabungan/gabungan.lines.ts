@@ -19,6 +19,8 @@ export type ReadVersion = {
   number: number
   rules: GabunganRules
   ranked: number
+  /** As both were called at its exams. */
+  lembaga: ReadonlyMap<string, string>
   groups: ReadonlyMap<string, string>
   /** The reader's own result is hidden: no line says what the one above it has. */
   hidesOwn: boolean
@@ -59,14 +61,12 @@ type Stored = {
   hidesOwn: boolean
 }
 
+type Unit = { id: string; nama: string }
+
 export function toReadVersion({ rules, summary, ...row }: Stored): ReadVersion {
-  const { ranked, groups } = summary as { ranked: number; groups: { id: string; nama: string }[] }
-  return {
-    ...row,
-    ranked,
-    rules: rules as GabunganRules,
-    groups: new Map(groups.map(({ id, nama }) => [id, nama])),
-  }
+  const { ranked, lembaga, groups } = summary as { ranked: number; lembaga: Unit[]; groups: Unit[] }
+  const namesOf = (units: Unit[]) => new Map(units.map(({ id, nama }) => [id, nama]))
+  return { ...row, ranked, rules: rules as GabunganRules, lembaga: namesOf(lembaga), groups: namesOf(groups) }
 }
 
 function selectLine(db: Tx, versionId: string) {
@@ -76,7 +76,16 @@ function selectLine(db: Tx, versionId: string) {
     .innerJoin('gabungan as g', 'g.id', 'v.gabunganId')
     .innerJoin('applicationUser as u', 'u.id', 'x.applicationUserId')
     .leftJoin('lembaga as l', 'l.id', 'x.lembagaId')
-    .select(['u.id', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'x.value', 'x.rank', 'x.rankInLembaga'])
+    .select([
+      'u.id',
+      'u.nama',
+      'u.nomor',
+      'x.lembagaId',
+      'l.nama as lembaga',
+      'x.value',
+      'x.rank',
+      'x.rankInLembaga',
+    ])
     .select(['x.rankInGroups', 'x.tiedWith', 'x.separation', 'x.parts', 'x.passed', 'x.reason'])
     .select(['x.valueBefore', 'x.rankBefore', 'x.move'])
     .where('x.versionId', '=', versionId)
@@ -174,11 +183,21 @@ async function countLines(
   return total
 }
 
+/** What a line's lembaga was called at the exams. */
+export function lembagaThen(
+  { lembagaId, lembaga }: { lembagaId: string | null; lembaga: string | null },
+  version: ReadVersion,
+): string | null {
+  return (lembagaId && version.lembaga.get(lembagaId)) ?? lembaga
+}
+
 function toLine(row: Row, version: ReadVersion): GabunganLine {
-  const { tiedWith: _, separation: __, move, valueBefore, rankBefore, rankInGroups, parts, ...line } = row
+  const { tiedWith: _, separation: __, move, valueBefore, rankBefore, rankInGroups, parts, ...rest } = row
+  const { lembagaId, ...line } = rest
   const { place, parts: sentences } = explain(row, version)
   return {
     ...line,
+    lembaga: lembagaThen({ lembagaId, lembaga: line.lembaga }, version),
     groups: Object.entries(rankInGroups as Record<string, number>).map(([group, rank]) => ({
       nama: version.groups.get(group) ?? group,
       rank,

@@ -64,6 +64,29 @@ describe('from draft to readers', () => {
     }
   })
 
+  it('calls a lembaga as at the exams, whatever it is called today, in what was made and in what is made anew', async () => {
+    const made = await w.make(() => ({}))
+    const { calon } = await w.compute(made.id)
+    const ask = { token: w.staf.token, params: { id: made.id } }
+    await app.call(gabungan.freeze, { ...ask, body: { versionId: calon!.id, reason: null } })
+    const namesOf = async (query: string) => (await w.linesOf(made.id, query)).map(({ lembaga }) => lembaga)
+    const before = await namesOf('')
+    const rename = (to: string, from: string) =>
+      tenant(app.db, w.world, (tx) =>
+        sql`update lembaga set nama = replace(nama, ${from}::text, ${to}::text)`.execute(tx),
+      )
+    await rename('SMP Berganti', 'SMP')
+    try {
+      expect(await namesOf('')).toEqual(before)
+      const again = await w.compute(made.id)
+      expect(await namesOf('versi=calon')).toEqual(before)
+      const told = again.calon!.summary!.lembaga.map(({ nama }) => nama)
+      expect(new Set(told)).toEqual(new Set(before))
+    } finally {
+      await rename('SMP', 'SMP Berganti')
+    }
+  })
+
   it('is not frozen when results or rules moved after it was computed', async () => {
     const made = await w.make(() => ({}))
     const { calon } = await w.compute(made.id)

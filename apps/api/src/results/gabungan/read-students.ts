@@ -20,7 +20,10 @@ type Row = {
   groupIds: string[]
 }
 
-/** Everybody who was to take one of these exams, by name, with what they have of each, where they were at the last. */
+/**
+ * Everybody who was to take one of these exams, by name, with what they have of each, where they were at the last, and what
+ * that was called then.
+ */
 export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
   const { rows } = await sql<Row>`
     with taken as (
@@ -40,13 +43,17 @@ export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
      order by u.nama, u.id`.execute(db)
   const groupIds = [...new Set(rows.flatMap((row) => row.groupIds))]
   const groups = await sql<Group>`
-    select g.id, g.nama, g.lembaga_id as "lembagaId", l.nama as lembaga
+    select g.id, coalesce(nama_saat_ujian(g.id, null, ${eventIds}), g.nama) as nama,
+           g.lembaga_id as "lembagaId", coalesce(nama_saat_ujian(l.id, null, ${eventIds}), l.nama) as lembaga
       from group_belajar g left join lembaga l on l.id = g.lembaga_id
-     where g.id = any(${groupIds}) order by l.nama, g.nama`.execute(db)
-  const lembaga = await db.selectFrom('lembaga').select(['id', 'nama']).execute()
+     where g.id = any(${groupIds}) order by lembaga, nama`.execute(db)
+  const lembagaIds = [...new Set(rows.flatMap(({ lembagaId }) => lembagaId ?? []))]
+  const lembaga = await sql<{ id: string; nama: string }>`
+    select id, coalesce(nama_saat_ujian(id, null, ${eventIds}), nama) as nama
+      from lembaga where id = any(${lembagaIds})`.execute(db)
   return {
     students: rows.map(toStudent),
-    lembaga: new Map(lembaga.map(({ id, nama }) => [id, nama])),
+    lembaga: new Map(lembaga.rows.map(({ id, nama }) => [id, nama])),
     groups: new Map(groups.rows.map((group) => [group.id, group])),
   }
 }
