@@ -30,6 +30,8 @@ export const ScoringEffect = z.object({
   lowered: z.number().int(),
   newlyPassed: z.number().int(),
   newlyFailed: z.number().int(),
+  /** Of whom it was known; versions from before it was counted say 0. */
+  newlyPending: z.number().int().default(0),
   rankMoved: z.number().int(),
   lembaga: z.array(z.object({ nama: z.string(), ...Shift })),
   /** Those whose nilai or rank changes most. */

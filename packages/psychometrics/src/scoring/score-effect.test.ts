@@ -28,6 +28,27 @@ const student = (id: string, lembagaId: string, before: number, after: number): 
   valuesAfter: { nilai: after },
 })
 
+describe('scoreEffect while answers wait', () => {
+  it('names those of whom it is no longer known whether they pass', () => {
+    const waits = (id: string, before: number, after: number): ScoredTwice => ({
+      ...student(id, 'SMA 1', before, after),
+      before: totals(before, 1),
+      after: totals(after, 1),
+    })
+    // While an answer waits, 75 is enough whatever it brings, and less is not yet too little.
+    const { all, ...effect } = scoreEffect(
+      [waits('ani', 76, 70), waits('budi', 60, 76), waits('citra', 60, 70), student('dedi', 'SMA 1', 76, 60)],
+      rules,
+    )
+    expect([all.passedBefore, all.passedAfter]).toEqual([2, 1])
+    expect([effect.newlyPassed, effect.newlyFailed, effect.newlyPending]).toEqual([
+      ['budi'],
+      ['dedi'],
+      ['ani'],
+    ])
+  })
+})
+
 describe('scoreEffect, by hand', () => {
   const effect = scoreEffect(
     [

@@ -52,9 +52,11 @@ export type ScoreEffect = {
   readonly changed: number
   readonly raised: number
   readonly lowered: number
-  /** who passes now and did not, and the other way round */
+  /** who passes now, and was not known to; who fails now, and was not known to */
   readonly newlyPassed: readonly string[]
   readonly newlyFailed: readonly string[]
+  /** of whom it was known, and is not before the rest is marked by hand */
+  readonly newlyPending: readonly string[]
   readonly rankMoved: number
   readonly all: GroupEffect
   readonly lembaga: readonly GroupEffect[]
@@ -123,8 +125,8 @@ export const scoreEffect = (students: readonly ScoredTwice[], rules: EffectRules
     passedAfter: checkThresholds(after, rules.thresholds).passed,
   }))
   const moves = ({ rankBefore, rankAfter }: StudentEffect) => Math.abs(rankAfter - rankBefore)
-  const crossed = (from: boolean, to: boolean) =>
-    effects.filter((each) => each.passedBefore === from && each.passedAfter === to).map(({ id }) => id)
+  const become = (what: boolean | null) =>
+    effects.filter((each) => each.passedBefore !== what && each.passedAfter === what).map(({ id }) => id)
   const byLembaga = Map.groupBy(effects, ({ lembagaId }) => lembagaId)
   return {
     students: effects.toSorted(
@@ -133,8 +135,9 @@ export const scoreEffect = (students: readonly ScoredTwice[], rules: EffectRules
     changed: effects.filter(isChanged).length,
     raised: effects.filter((each) => nilaiChange(each) > 0).length,
     lowered: effects.filter((each) => nilaiChange(each) < 0).length,
-    newlyPassed: crossed(false, true),
-    newlyFailed: crossed(true, false),
+    newlyPassed: become(true),
+    newlyFailed: become(false),
+    newlyPending: become(null),
     rankMoved: effects.filter((each) => moves(each) > 0).length,
     all: groupEffect(null, effects),
     lembaga: [...byLembaga].map(([id, members]) => groupEffect(id, members)),

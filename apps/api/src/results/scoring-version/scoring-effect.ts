@@ -38,6 +38,7 @@ export async function effectOf(
     lowered: effect.lowered,
     newlyPassed: effect.newlyPassed.length,
     newlyFailed: effect.newlyFailed.length,
+    newlyPending: effect.newlyPending.length,
     rankMoved: effect.rankMoved,
     lembaga: effect.lembaga
       .map((group) => ({ nama: names.lembaga.get(group.id ?? '') ?? 'Tanpa lembaga', ...shiftOf(group) }))

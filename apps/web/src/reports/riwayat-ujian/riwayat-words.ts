@@ -59,7 +59,7 @@ export function whomWords({ names, count }: Pick<Riwayat, 'names' | 'count'>): s
   return more > 0 ? `${names.join(', ')}, dan ${more} lainnya` : namesInShort(names, names.length)
 }
 
-/** What became of the results: `60 → 75`, of several the mean. */
+/** What became of the results: `60 → 75`, of several the mean of those whom it was about. */
 export function changeWords({
   changed,
   before,
@@ -67,5 +67,5 @@ export function changeWords({
 }: Pick<Riwayat, 'changed' | 'before' | 'after'>): string {
   if (changed === 0) return '–'
   const to = after === null ? 'belum ada hasil' : figure(after)
-  return `${changed > 1 ? 'Rata-rata ' : 'Nilai '}${figure(before)} → ${to}`
+  return `${changed > 1 ? 'Rata-rata mereka ' : 'Nilai '}${figure(before)} → ${to}`
 }

@@ -7,8 +7,9 @@ import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import styles from './scoring.module.css'
 
 const nilai = (value: number | null) => (value === null ? '—' : formatNumber(value, 2))
+/** Stays in one line, however narrow its column. */
 const shift = (before: number | null, after: number | null) =>
-  before === after ? nilai(after) : `${nilai(before)} → ${nilai(after)}`
+  before === after ? nilai(after) : `${nilai(before)}\u00a0→\u00a0${nilai(after)}`
 
 type EffectViewProps = {
   effect: ScoringEffect
@@ -27,6 +28,9 @@ export function EffectView({ effect, isOpen = false }: EffectViewProps) {
         <Fact name="Tuntas">{`${shift(effect.passedBefore, effect.passedAfter)} dari ${effect.n}`}</Fact>
         <Fact name="Menjadi tuntas">{formatNumber(effect.newlyPassed)}</Fact>
         <Fact name="Menjadi belum tuntas">{formatNumber(effect.newlyFailed)}</Fact>
+        {effect.newlyPending > 0 && (
+          <Fact name="Menjadi belum pasti">{formatNumber(effect.newlyPending)}</Fact>
+        )}
         <Fact name="Berpindah peringkat">{formatNumber(effect.rankMoved)}</Fact>
       </Facts>
       {effect.lembaga.length > 1 && (
