@@ -53,3 +53,17 @@ test('a second one with the same key takes the place of the first', () => {
   expect(shown()).toEqual([['b', undefined]])
   clear()
 })
+
+test('the same success stands once, and each failure for itself', () => {
+  for (const message of ['Perubahan tersimpan', 'Paket terbit', 'Perubahan tersimpan'])
+    notificationProvider.open({ type: 'success', message })
+  notificationProvider.open({ type: 'error', message: 'Terjadi kesalahan' })
+  notificationProvider.open({ type: 'error', message: 'Terjadi kesalahan' })
+  expect(shown().map(([message]) => message)).toEqual([
+    'Perubahan tersimpan',
+    'Paket terbit',
+    'Terjadi kesalahan',
+    'Terjadi kesalahan',
+  ])
+  clear()
+})

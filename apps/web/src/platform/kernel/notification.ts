@@ -28,7 +28,8 @@ export const notificationProvider: NotificationProvider = {
   open: (notification) => {
     if (/^(AbortError|canceled)$/.test(notification.description ?? '')) return
     opened += 1
-    const next = { ...notification, key: notification.key ?? `notification-${opened}` }
+    const key = notification.key ?? keyOfSame(notification) ?? `notification-${opened}`
+    const next = { ...notification, key }
     const isShown = shown.some((each) => each.key === next.key)
     publish(isShown ? shown.map((each) => (each.key === next.key ? next : each)) : [...shown, next])
   },
@@ -52,6 +53,13 @@ export function useShownNotifications(): readonly ShownNotification[] {
     },
     () => shown,
   )
+}
+
+/** The same success once more is no second thing to read: it stays up for longer. Each failure is counted. */
+function keyOfSame({ type, message, description }: OpenNotification): string | undefined {
+  const isSame = (each: ShownNotification) =>
+    each.type === 'success' && each.message === message && each.description === description
+  return type === 'success' ? shown.find(isSame)?.key : undefined
 }
 
 function publish(next: readonly ShownNotification[]): void {
