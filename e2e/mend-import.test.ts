@@ -57,6 +57,13 @@ describe('from a file to an exam', () => {
     await many.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Selesai memilih' }).click()
     await page.getByRole('button', { name: 'Masukkan 3 soal' }).click()
+    // Links and buttons stand in one line.
+    const offered = page.getByRole('button', {
+      name: /^(Buat paket|Lihat di bank|Batalkan impor|Impor berkas)/,
+    })
+    await offered.nth(3).waitFor()
+    const tops = await offered.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
     await page.getByRole('button', { name: 'Buat paket (3 soal)' }).click()
     await page.waitForURL(/\/paket-soal\/[0-9a-f-]{36}$/)
     const rows = page.getByRole('region', { name: /^Soal / }).getByRole('listitem')

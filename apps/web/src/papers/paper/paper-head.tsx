@@ -6,12 +6,12 @@ import styles from './paper.module.css'
 export type Paper = Data<(typeof paper)['one']>
 export type SheetProps = { paper: Paper; version: PaperVersion; hasVersions: boolean }
 
-/** Letterhead, title and the facts of an exam, as they stand above every sheet. */
 /** What stands at the foot of each page: of which version and sheet it is. */
 export function footOf({ paper, version, hasVersions }: SheetProps, title: string): string {
   return [paper.nama, ...(hasVersions ? [`Paket ${version.letter}`] : []), title].join(' · ')
 }
 
+/** Letterhead, title and the facts of an exam, as they stand above every sheet. */
 export function PaperHead({ paper, version, hasVersions, title }: SheetProps & { title: string }) {
   const questions = version.sections.reduce((sum, section) => sum + section.questions.length, 0)
   return (

@@ -5,7 +5,7 @@ import styles from './kartu-card.module.css'
 
 type KartuCardProps = {
   title: string
-  /** What stands above the name of the lembaga; may be empty. */
+  /** What stands above the name of the lembaga; may be empty, and is left out where both are one. */
   above: string
   lembaga: string
   logoId: string | null
@@ -34,7 +34,7 @@ export function KartuCard(props: KartuCardProps) {
       <header>
         {logoId && <img src={`${config.apiUrl}/file/${logoId}`} alt="" />}
         <div>
-          <span>{above}</span>
+          {above !== lembaga && <span>{above}</span>}
           <strong>{lembaga}</strong>
         </div>
         <em>{title}</em>

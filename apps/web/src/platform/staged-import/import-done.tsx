@@ -9,7 +9,7 @@ import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { config } from '#platform/config.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
-import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import type { ImportKindProps, RowCalls } from './import-kind.ts'
 
 export type DoneProps = {
@@ -58,22 +58,24 @@ export function ImportDone(props: ImportDoneProps) {
           ? `${formatNumber(tolak)} baris ditolak; unduh, perbaiki, lalu unggah lagi.`
           : undefined)
       }
-      extra={[
-        props.renderLinks(entry),
-        rejectedPath !== undefined && tolak > 0 && (
-          <Button key="rejected" href={`${config.apiUrl}${fillPath(rejectedPath, params)}`} download>
-            Unduh baris yang ditolak
+      extra={
+        <Cluster justify="center">
+          {props.renderLinks(entry)}
+          {rejectedPath !== undefined && tolak > 0 && (
+            <Button href={`${config.apiUrl}${fillPath(rejectedPath, params)}`} download>
+              Unduh baris yang ditolak
+            </Button>
+          )}
+          {!isUndone && (
+            <Button danger loading={undo.isPending} onClick={() => void takeBack()}>
+              Batalkan impor
+            </Button>
+          )}
+          <Button type="text" onClick={onAgain}>
+            Impor berkas lain
           </Button>
-        ),
-        !isUndone && (
-          <Button key="undo" danger loading={undo.isPending} onClick={() => void takeBack()}>
-            Batalkan impor
-          </Button>
-        ),
-        <Button key="again" type="text" onClick={onAgain}>
-          Impor berkas lain
-        </Button>,
-      ]}
+        </Cluster>
+      }
     />
   )
 }
