@@ -126,6 +126,17 @@ test('a check keeps the current user with authenticated: true', async () => {
   expect(getStoredIdentity()).toEqual({ ...user, authenticated: true })
 })
 
+test('a check that somebody else overtakes in another tab does not call them by the name of the one before', async () => {
+  document.cookie = 'suluh=lama1234.suluh'
+  fetched.mockImplementationOnce(async () => {
+    document.cookie = 'suluh=lain5678.suluh'
+    return Response.json({ success: true, message: 'OK', data: user })
+  })
+  ok({ ...user, id: '2', name: 'Budi' })
+  expect(await authProvider.check()).toEqual({ authenticated: true })
+  expect(getStoredIdentity()?.name).toBe('Budi')
+})
+
 test('a refused check says what the server said, or else "Check failed"', async () => {
   document.cookie = 'suluh=token.suluh'
   refuse('Sesi Anda sudah berakhir.', 419)

@@ -89,8 +89,12 @@ export const authProvider: AuthProvider = {
   check: async () => {
     if (!readToken()) return { authenticated: false }
     adoptIdentity()
+    const asked = readToken()
     try {
-      storeIdentity(await call(currentUser.me, {}, { keepsSession: true }))
+      const user = await call(currentUser.me, {}, { keepsSession: true })
+      // Somebody has come in while it was asked: this is not who they are.
+      if (readToken() !== asked) return await authProvider.check()
+      storeIdentity(user)
       return { authenticated: true }
     } catch (error) {
       // Without network an exam goes on: only an answer of the server can end a session. A page that is left

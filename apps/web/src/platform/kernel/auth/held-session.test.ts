@@ -97,6 +97,21 @@ test('a call under typed text waits for its owner and is sent again in the new s
   expect(ended).toEqual([])
 })
 
+test('calls that were under way together all wait, and all are sent again', async () => {
+  type()
+  refuse()
+  refuse()
+  const asked = [call(application.list, {}), call(application.list, {})].map(failure)
+  await vi.waitFor(() => expect(document.cookie).toContain('Max-Age=0'))
+  await new Promise((done) => setTimeout(done, 20))
+  accept()
+  accept()
+  document.cookie = ''
+  resumeSession('baru5678', siti)
+  document.cookie = 'suluh=baru5678.suluh'
+  expect(await Promise.all(asked)).toMatchObject([{ total: 7 }, { total: 7 }])
+})
+
 test('of somebody else nothing is sent, and the screens are left', async () => {
   type()
   refuse()

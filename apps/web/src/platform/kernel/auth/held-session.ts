@@ -16,7 +16,12 @@ import { readToken } from './session-cookie.ts'
 /** A session that ended under what somebody has typed: the screen stands as it is until its owner signs in again. */
 export type HeldSession = { owner: Identity; message: string | undefined }
 
-type Holding = HeldSession & { goesOn: Promise<boolean>; release: (goesOn: boolean) => void }
+/** `token`: of the session that the server knows no more. */
+type Holding = HeldSession & {
+  token: string | undefined
+  goesOn: Promise<boolean>
+  release: (goesOn: boolean) => void
+}
 
 let holding: Holding | undefined
 const listeners = new Set<() => void>()
@@ -38,12 +43,13 @@ export function loseSession(end: SessionEnd): Promise<boolean> {
     endSession(end)
     return Promise.resolve(false)
   }
+  const token = readToken()
   suspendSession()
   let release: Holding['release'] = () => undefined
   const goesOn = new Promise<boolean>((resolve) => {
     release = resolve
   })
-  holding = { owner, message: end.message, goesOn, release }
+  holding = { owner, token, message: end.message, goesOn, release }
   publish()
   return goesOn
 }
@@ -51,6 +57,11 @@ export function loseSession(end: SessionEnd): Promise<boolean> {
 /** While a session is held: whether it goes on, once that is known. Calls wait for it. */
 export function whileHeld(): Promise<boolean> | undefined {
   return holding?.goesOn
+}
+
+/** Whether this was sent in the session that is held now: what fails of it waits too, though it was under way already. */
+export function isOfHeld(token: string | undefined): boolean {
+  return token !== undefined && holding?.token === token
 }
 
 /** What is held, for the dialog that asks for the password. */

@@ -18,7 +18,7 @@ import { config } from '#platform/config.ts'
 import { takeAhead } from '../ahead.ts'
 import { isAborted, RequestError, type RequestErrorName } from './request-error.ts'
 import { noticeRights } from '../auth/rights-mark.ts'
-import { loseSession, whileHeld } from '../auth/held-session.ts'
+import { isOfHeld, loseSession, whileHeld } from '../auth/held-session.ts'
 import { isReplaced, isStillOwn } from '../auth/session.ts'
 import { readToken } from '../auth/session-cookie.ts'
 
@@ -128,7 +128,8 @@ async function send(
     const error = await toError(response, name)
     const isSessionLost = response.status === 401 || response.status === 419
     // An answer to an earlier session says nothing of the one that has begun since.
-    const isOurs = isSessionLost && !options.keepsSession && token === readToken()
+    const isPresent = token === readToken() || isOfHeld(token)
+    const isOurs = isSessionLost && !options.keepsSession && isPresent
     // What was typed stays where it is; once its owner has signed in again, this is what they sent.
     if (isOurs && (await loseSession({ by: 'failed', message: error.message })))
       return await send(method, path, body, name, options)
