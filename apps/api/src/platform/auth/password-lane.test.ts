@@ -6,13 +6,11 @@ async function orderOf(asks: [name: string, whence: Whence][], mostWaiting = 600
   const lane = openPasswordLane(1, mostWaiting)
   const served: string[] = []
   let release = () => {}
-  const busy = lane.run(
-    { network: 'busy' },
-    () =>
-      new Promise<void>((done) => {
-        release = done
-      }),
-  )
+  // Made at once: the work itself begins a moment later.
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  const busy = lane.run({ network: 'busy' }, () => held)
   const all = asks.map(([name, whence]) =>
     lane.run(whence, async () => void served.push(name)).catch(() => void served.push(`${name} refused`)),
   )
@@ -38,6 +36,13 @@ it('a device that has been here before comes before all others, and one of them 
     ['other', on('b')],
   ])
   expect(served).toEqual(['more', 'other', 'much', 'stranger'])
+})
+
+it('a device that asks much delays nobody whose browser is new', async () => {
+  const storm = Array.from({ length: 20 }, (_, at): [string, Whence] => [`storm${at}`, on('a')])
+  const served = await orderOf([...storm, ['new', from('b')], ['newer', from('c')]])
+  expect(served.indexOf('new')).toBeLessThanOrEqual(3)
+  expect(served.indexOf('newer')).toBeLessThanOrEqual(7)
 })
 
 it('within a network the last comes first, so that what waits already delays nobody new', async () => {

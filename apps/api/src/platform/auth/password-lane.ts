@@ -13,21 +13,29 @@ type Waiting = { begin: () => void; refuse: () => void }
 /** Who waits, by where they come from, in the order of the turns. */
 type Places = Map<string, Waiting[]>
 
+/** After so many devices in a row it is a network's turn. */
+const devicesInRow = 3
+
 /**
  * Turns at signing in: looking somebody up, and the threads that compare passwords. Devices that have been here before come
- * first; in either kind one place after the other has its turn, so that the storm of one delays nobody elsewhere; and of one
- * place whoever came last is served first, so that a storm that waits already delays nobody there either. From one place at
- * most `mostWaiting` wait: the oldest of them is told to come again.
+ * first, but not always: whose device it is shows only when its turn has come, and a pupil's own must not hold up everybody
+ * whose browser is new. In either kind one place after the other has its turn, so that the storm of one delays nobody
+ * elsewhere; and of one place whoever came last is served first, so that a storm that waits already delays nobody there
+ * either. From one place at most `mostWaiting` wait: the oldest of them is told to come again.
  */
 export function openPasswordLane(atOnce: number, mostWaiting: number): PasswordLane {
   const devices: Places = new Map()
   const networks: Places = new Map()
   let running = 0
+  let inRow = 0
 
   const next = () => {
     if (running >= atOnce) return
-    const turn = takeFrom(devices) ?? takeFrom(networks)
+    const ahead = inRow < devicesInRow ? takeFrom(devices) : undefined
+    const network = ahead ? undefined : takeFrom(networks)
+    const turn = ahead ?? network ?? takeFrom(devices)
     if (!turn) return
+    inRow = network ? 0 : inRow + 1
     running += 1
     turn.begin()
   }
