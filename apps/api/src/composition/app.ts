@@ -173,7 +173,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   eventRoutes(onExamLane, touched)
   gangguanRoutes(app)
   await ujianRoutes(onExamLane, touched)
-  await masukUjianRoutes(app)
+  masukUjianRoutes(app)
   hasilUjianRoutes(app)
   gabunganRoutes(app)
   await heldAnswerRoutes(app)

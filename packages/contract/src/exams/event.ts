@@ -21,6 +21,9 @@ const RuangInput = z.object({
   pengawasId: Id.nullable().meta({ label: 'pengawas' }),
 })
 
+/** Of a token that lets somebody in with nothing but a number beside it. */
+const leastTokenAlone = 6
+
 export const EventInput = z
   .object({
     nama: Nama,
@@ -97,6 +100,11 @@ export const EventInput = z
   .refine((event) => !event.masukNomor || event.token !== null || event.tokenMinutes !== null, {
     path: ['masukNomor'],
     message: 'Masuk dengan nomor memerlukan token: isi token, atau pakai token yang berganti sendiri',
+  })
+  // There it stands in a password's place.
+  .refine((event) => !event.masukNomor || event.token === null || event.token.length >= leastTokenAlone, {
+    path: ['token'],
+    message: `Untuk masuk dengan nomor, token paling sedikit ${leastTokenAlone} huruf atau angka supaya tidak mudah ditebak`,
   })
   .refine(
     (event) =>

@@ -1,6 +1,7 @@
 import { attempt, ujian } from '@suluh/contract/exams/ujian'
 import { event } from '@suluh/contract/exams/event'
 import { fillPath, type Endpoint } from '@suluh/contract/platform/endpoint'
+import { authentication } from '@suluh/contract/platform/authentication'
 import { authorization } from '@suluh/contract/platform/authorization'
 import { currentUser } from '@suluh/contract/platform/current-user'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { attemptId } from '#papers/snapshot/attempt-id.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeExam, schedule } from '#testing/exam.ts'
+import { testPassword } from '#testing/factories.ts'
 
 const app = useTestApp()
 const token = 'UJIAN7'
@@ -109,6 +111,13 @@ describe('coming in by number and token', () => {
     expect((await enter(nomor, 'AAAAAA')).status).toBe(401)
   })
 
+  it('needs a token that is not guessed in a morning', async () => {
+    const body = { token: 'KURSI', masukNomor: true }
+    const { guru, paket, murid } = made
+    expect(await schedule(app, guru, paket.id, [murid], body)).toHaveProperty('issues.0.path', 'token')
+    expect(await schedule(app, guru, paket.id, [murid], { ...body, masukNomor: false })).toHaveProperty('id')
+  })
+
   it('needs an exam with a token, and follows what the exam says later', async () => {
     const { guru, paket, murid } = made
     const { nomor, event: own, world } = await makeOpenExam({ token: 'UBAH01' })
@@ -126,6 +135,21 @@ describe('coming in by number and token', () => {
     for (let at = 0; at < 10; at++) await enter(one.nomor, `SALAH${at}`)
     expect((await enter(one.nomor, 'TEBAK1')).status).toBe(429)
     expect((await enter(other.nomor, 'TEBAK2')).status).toBe(200)
+  })
+
+  it('counts no other browser by itself, however often somebody has signed in for a new one', async () => {
+    const { nomor, other } = await makeOpenExam({ token: 'TEBAK3' })
+    const post = (path: string, payload: object, cookie = '') =>
+      app.server.http.inject({ method: 'POST', url: `/api${path}`, headers: { cookie }, payload })
+    const statuses: number[] = []
+    for (let browser = 0; browser < 4; browser++) {
+      const credentials = { emailOrTelp: other.email, password: testPassword }
+      const { headers } = await post(authentication.login.path, credentials)
+      const cookie = [headers['set-cookie']].flat()[0]!.split(';')[0]
+      for (let at = 0; at < 3; at++)
+        statuses.push((await post(ujian.masuk.path, { nomor, token: `SALAH${at}` }, cookie)).statusCode)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
   })
 })
 
