@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { call } from './api-client.ts'
 import { signIn, useBrowser } from './browser.ts'
+import { choose, tick } from './choose.ts'
 
 const people = useBrowser()
 let guru = ''
@@ -88,4 +89,26 @@ it('an exam is found in the calendar, changed, its students arranged and its pap
   await page.getByRole('heading', { name: 'Yang belum hadir' }).waitFor()
   await page.getByText(/^Sementara, keadaan pukul /).waitFor()
   expect(await page.getByText(/tidak hadir/i).count()).toBe(0)
+})
+
+it('asks for the token where it is written when students may come in by number and token', async () => {
+  const page = await people.open()
+  await signIn(page, 'guru@suluh.test')
+  await page.goto(`/dashboard/paket-soal/${exam.paketSoal.id}?tab=jadwal`)
+  await page
+    .getByRole('button', { name: /Jadwalkan ujian/ })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: 'Jadwalkan ujian' })
+  await form.getByText('Aturan lain').click()
+  await tick(form.getByRole('checkbox', { name: 'Murid boleh masuk dengan nomor peserta dan token' }))
+  const nama = `Dengan nomor ${Date.now()}`
+  await form.getByLabel('Nama ujian').fill(nama)
+  await choose(form.getByRole('combobox').first())
+  await form.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
+  await form.getByText('Isi token: murid boleh masuk').waitFor()
+  await form.getByRole('button', { name: 'Buat acak' }).click()
+  await form.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
+  const said = page.getByText('Murid boleh masuk dengan nomor peserta dan token.')
+  await expect.poll(() => said.count(), { timeout: 60_000 }).toBeGreaterThan(0)
 })

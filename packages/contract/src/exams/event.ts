@@ -99,7 +99,7 @@ export const EventInput = z
   })
   .refine((event) => !event.masukNomor || event.token !== null || event.tokenMinutes !== null, {
     path: ['masukNomor'],
-    message: 'Masuk dengan nomor memerlukan token: isi token, atau pakai token yang berganti sendiri',
+    message: 'Isi token, atau pakai token yang berganti sendiri',
   })
   // There it stands in a password's place.
   .refine((event) => !event.masukNomor || event.token === null || event.token.length >= leastTokenAlone, {

@@ -252,7 +252,14 @@ function TokenField({ disabled }: { disabled: boolean }) {
         <Form.Item
           name="token"
           noStyle
-          rules={[{ pattern: /^[A-Za-z0-9]{4,12}$/, message: 'Token: 4 sampai 12 huruf atau angka' }]}
+          dependencies={['masukNomor', 'tokenMinutes']}
+          rules={[
+            { pattern: /^[A-Za-z0-9]{4,12}$/, message: 'Token: 4 sampai 12 huruf atau angka' },
+            ({ getFieldValue }) => ({
+              required: Boolean(getFieldValue('masukNomor')) && !getFieldValue('tokenMinutes'),
+              message: 'Isi token: murid boleh masuk dengan nomor peserta dan token',
+            }),
+          ]}
         >
           <Input
             id="token"

@@ -40,6 +40,7 @@ export function EventCard({ event, onEdit, onCancel }: EventCardProps) {
         <Fact name="Aturan">
           {showResultWords[event.showResult]}
           {event.showPembahasan && ', dengan pembahasan'}. Masa tenggang {formatDuration(event.graceSeconds)}.
+          {event.masukNomor && ' Murid boleh masuk dengan nomor peserta dan token.'}
         </Fact>
       </Facts>
       <Stack gap={1} className={styles.counts}>
