@@ -12,6 +12,7 @@ import { scoringVersion } from '@suluh/contract/results/scoring-version'
 import { stimulus } from '@suluh/contract/bank/stimulus'
 import { soal, type SoalDetail } from '@suluh/contract/bank/soal'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
+import { vi } from 'vitest'
 import { insertHit } from '#exams/gangguan/outages.ts'
 import { hashToken, newToken } from '#platform/auth/token.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
@@ -170,6 +171,10 @@ export async function makeRightsWorld(app: TestApp) {
       const changes = [{ kind: 'void', soalId: sections[0]!.soal[0]!.id }]
       const ask = { ...asGuru, params: { id }, body: { baseNumber: 0, changes } }
       const { data } = await app.call(scoringVersion.saveDraft, ask)
+      // Its effect is work of the same person, who may have only so much of it waiting.
+      const draft = { ...asGuru, params: { id: data.id } }
+      const isKnown = async () => (await app.call(scoringVersion.draft, draft)).data.effect !== null
+      await vi.waitUntil(isKnown, { timeout: 60_000, interval: 20 })
       return { paketId: id, ...data }
     },
     /** The code of its receipt. */
