@@ -134,6 +134,8 @@ function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPak
         ]}
       >
         <DatePicker.RangePicker
+          // The item's label is of the first of two inputs alone.
+          aria-label="Waktu buka dan tutup"
           showTime={{ format: 'HH.mm', minuteStep: 5 }}
           format="D/M/YYYY HH.mm"
           disabled={[isFixed('opensAt'), isFixed('closesAt')]}
