@@ -1,4 +1,4 @@
-import { SuluhError } from '@suluh/contract/platform/error'
+import { SuluhError, type ErrorCode } from '@suluh/contract/platform/error'
 
 /** Codes of PostgreSQL and of the way to it that say: not now. */
 const downCode = /^(08|53|57P|25006|58030)|^(ECONN|EPIPE$|ETIMEDOUT$)/
@@ -42,4 +42,39 @@ export const noRoomWords = 'Server kehabisan ruang simpan. Beri tahu pengelola, 
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/**
+ * What PostgreSQL says where the data of one caller meet those of others, or fit no column. Each call refuses what it
+ * foresees in words of its own; this is for what comes in between: two who do the same at the same moment.
+ */
+const saidBy: Record<string, [ErrorCode, string?]> = {
+  // Text with a zero byte, or that is no value of the column's type.
+  22021: ['bad-request'],
+  '22P02': ['bad-request'],
+  '22P05': ['bad-request'],
+  22001: ['validation', 'Ada isian yang terlalu panjang. Pendekkan, lalu simpan lagi.'],
+  22003: ['validation', 'Ada angka yang terlalu besar atau terlalu kecil. Periksa isian angkanya.'],
+  22007: ['validation', 'Ada tanggal yang tidak dapat dibaca.'],
+  22008: ['validation', 'Ada tanggal di luar jangkauan. Periksa tahunnya.'],
+  23502: ['validation', 'Ada isian wajib yang kosong.'],
+  23503: ['conflict', 'Data yang dirujuk tidak ada atau masih dipakai.'],
+  23505: [
+    'conflict',
+    'Data yang sama sudah ada; mungkin baru saja disimpan orang lain. Muat ulang, lalu periksa.',
+  ],
+  23514: ['validation', 'Ada isian yang tidak sesuai aturannya.'],
+  '23P01': ['conflict', 'Data ini bertabrakan dengan yang sudah ada. Muat ulang, lalu periksa.'],
+  // Two changes that waited for each other, however often each was tried.
+  40001: ['conflict', 'Orang lain sedang mengubah data yang sama. Coba sekali lagi.'],
+  '40P01': ['conflict', 'Orang lain sedang mengubah data yang sama. Coba sekali lagi.'],
+  '55P03': ['conflict', 'Orang lain sedang mengubah data yang sama. Coba sekali lagi.'],
+  // A statement that took longer than its limit.
+  57014: ['unavailable', 'Permintaan ini terlalu lama dikerjakan. Persempit saringannya, lalu coba lagi.'],
+}
+
+/** What PostgreSQL refuses, in our words; undefined for all else. */
+export function saidByDatabase(error: unknown): SuluhError | undefined {
+  const said = error instanceof Error ? saidBy[codeOf(error)] : undefined
+  return said && new SuluhError(...said)
 }

@@ -1,6 +1,6 @@
 import { errors, SuluhError, type ErrorCode } from '@suluh/contract/platform/error'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { isContention, isDatabaseDown, isDiskFull, noRoomWords } from '#platform/db/fault.ts'
+import { isContention, isDatabaseDown, isDiskFull, noRoomWords, saidByDatabase } from '#platform/db/fault.ts'
 import { newIncident } from './serve.ts'
 
 /** Every failure leaves as `{ success: false, message, data: { code, issues } }` with a status >= 400. */
@@ -65,35 +65,5 @@ const codeOfStatus: Record<number, ErrorCode> = {
 function toSuluhError(error: FastifyError): SuluhError | undefined {
   if (error.statusCode && codeOfStatus[error.statusCode])
     return new SuluhError(codeOfStatus[error.statusCode] ?? 'internal')
-  const said = saidBy[error.code]
-  return said && new SuluhError(...said)
-}
-
-/**
- * What PostgreSQL says where the data of one caller meet those of others, or fit no column. Each call refuses what it
- * foresees in words of its own; this is for what comes in between: two who do the same at the same moment.
- */
-const saidBy: Record<string, [ErrorCode, string?]> = {
-  // Text with a zero byte, or that is no value of the column's type.
-  22021: ['bad-request'],
-  '22P02': ['bad-request'],
-  '22P05': ['bad-request'],
-  22001: ['validation', 'Ada isian yang terlalu panjang. Pendekkan, lalu simpan lagi.'],
-  22003: ['validation', 'Ada angka yang terlalu besar atau terlalu kecil. Periksa isian angkanya.'],
-  22007: ['validation', 'Ada tanggal yang tidak dapat dibaca.'],
-  22008: ['validation', 'Ada tanggal di luar jangkauan. Periksa tahunnya.'],
-  23502: ['validation', 'Ada isian wajib yang kosong.'],
-  23503: ['conflict', 'Data yang dirujuk tidak ada atau masih dipakai.'],
-  23505: [
-    'conflict',
-    'Data yang sama sudah ada; mungkin baru saja disimpan orang lain. Muat ulang, lalu periksa.',
-  ],
-  23514: ['validation', 'Ada isian yang tidak sesuai aturannya.'],
-  '23P01': ['conflict', 'Data ini bertabrakan dengan yang sudah ada. Muat ulang, lalu periksa.'],
-  // Two changes that waited for each other, however often each was tried.
-  40001: ['conflict', 'Orang lain sedang mengubah data yang sama. Coba sekali lagi.'],
-  '40P01': ['conflict', 'Orang lain sedang mengubah data yang sama. Coba sekali lagi.'],
-  '55P03': ['conflict', 'Orang lain sedang mengubah data yang sama. Coba sekali lagi.'],
-  // A statement that took longer than its limit.
-  57014: ['unavailable', 'Permintaan ini terlalu lama dikerjakan. Persempit saringannya, lalu coba lagi.'],
+  return saidByDatabase(error)
 }

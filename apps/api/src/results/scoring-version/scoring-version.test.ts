@@ -116,6 +116,13 @@ it('previews a changed key, publishes it for every result at once, and rolls it 
     { number: 1, reason: 'Kunci keliru', oleh: owner.nama, effect: { changed: 4 } },
   ])
 
+  // What no database keeps is refused as bad input on a thread, too, where an error loses its code.
+  const strange = await app.refused(scoringVersion.withdraw, {
+    token: owner.token,
+    params: { id: draft.id },
+    body: { reason: 'Kunci\u0000semula' },
+  })
+  expect([strange.status, strange.data.code]).toEqual([400, 'bad-request'])
   const back = await app.call(scoringVersion.withdraw, {
     token: owner.token,
     params: { id: draft.id },
