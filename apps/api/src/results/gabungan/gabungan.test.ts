@@ -75,6 +75,13 @@ describe('from draft to readers', () => {
       tenant(app.db, w.world, (tx) =>
         sql`update lembaga set nama = replace(nama, ${from}::text, ${to}::text)`.execute(tx),
       )
+    // The exams have noted how all were called.
+    const eventIds = w.exams.map(({ id }) => id)
+    const noted = () =>
+      tenant(app.db, w.world, (tx) =>
+        tx.selectFrom('eventUnit').select('eventId').distinct().where('eventId', 'in', eventIds).execute(),
+      )
+    await expect.poll(async () => (await noted()).length, { timeout: 60_000 }).toBe(eventIds.length)
     await rename('SMP Berganti', 'SMP')
     try {
       expect(await namesOf('')).toEqual(before)
