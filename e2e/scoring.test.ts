@@ -37,6 +37,8 @@ describe('marking', () => {
     await page.getByText(/1 dari \d+ jawaban sudah dinilai/).waitFor(soon)
     await page.getByText('Dinilai', { exact: true }).click()
     const marked = cards(page).filter({ hasText: title })
+    // The list of before stands there for a moment, and what is typed into it goes with it.
+    await expect.poll(() => cards(page).count(), soon).toBe(1)
     await expect.poll(() => marked.getByRole('spinbutton').inputValue(), soon).toBe('2,5')
     await fields(page).first().fill('99')
     await page.getByText('Nilai paling banyak 5.').waitFor(soon)
