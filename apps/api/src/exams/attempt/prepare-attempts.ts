@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { attemptId, attemptSeed } from '#papers/snapshot/attempt-id.ts'
 import { lockSeats } from './lock-attempts.ts'
 import { restorePlaces, seatAttempts } from './seating.ts'
+
+/** Attempt `a` is its student's last at the event: several tries are one student. */
+export const isNewestAttempt = sql<SqlBool>`not exists (select from attempt n
+  where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`
 
 const perStatement = 1000
 

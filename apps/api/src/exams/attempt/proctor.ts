@@ -13,6 +13,7 @@ import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clo
 import { reopenClock, type Ended } from './reopen.ts'
 import { lockAttempts } from './lock-attempts.ts'
 import { rescoreFew } from './submit-attempt.ts'
+import { isNewestAttempt } from './prepare-attempts.ts'
 
 type Attempt = {
   id: string
@@ -244,11 +245,7 @@ function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
     .select(['a.released', 'e.lockDevice', isAsked.as('isAsked')])
     .select(['a.seed', 'a.submittedAt', sql<Ended | null>`a.ended`.as('ended')])
     .select(['e.snapshotId', 'e.dibatalkan', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
-    .select(
-      sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`.as(
-        'isNewest',
-      ),
-    )
+    .select(isNewestAttempt.$castTo<boolean>().as('isNewest'))
     .where(sql<boolean>`a.id = any(${ids}::uuid[])`)
     .execute()
 }

@@ -1,11 +1,12 @@
 import type { BerkasUjian, CatatanBerkas, PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { getKode, loginName } from '#people/account/identifiers.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { listGangguanBerkas } from '#exams/gangguan/gangguan.queries.ts'
 import { getBoardHead } from './board.queries.ts'
 import { watching } from './watching.ts'
+import { isNewestAttempt } from '#exams/attempt/prepare-attempts.ts'
 
 /** Everything that the papers of an exam's day say, of those whom the actor may watch. */
 export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<BerkasUjian> {
@@ -76,9 +77,7 @@ async function listPeserta(db: Tx, actor: Actor, eventId: string): Promise<Peser
     .select(sql<string | null>`(kelas_saat_ujian(a.event_id, a.group_ids))[1]`.as('kelas'))
     .where('a.eventId', '=', eventId)
     .where(watching.within(actor))
-    .where(
-      sql<SqlBool>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
-    )
+    .where(isNewestAttempt)
     .orderBy('a.kursi')
     .orderBy('u.nama')
     .orderBy('a.id')

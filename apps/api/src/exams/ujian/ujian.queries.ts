@@ -8,6 +8,7 @@ import { statusOfEvent } from '#exams/attempt/clock.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { contentHashOf } from './sealed-content.ts'
 import { askedIn, getSnapshot, totalSeconds, type Snapshot } from '#papers/snapshot/snapshot.ts'
+import { isNewestAttempt } from '#exams/attempt/prepare-attempts.ts'
 
 const most = 100
 
@@ -66,9 +67,7 @@ function attemptsOf(db: Tx, userId: string) {
     .select(['e.token', 'e.dibatalkan', 'e.snapshotId', 'p.id as paketSoalId', 'p.nama as paketSoal'])
     .select(['h.nilai', isShownTo(sql`${userId}`).as('isShown'), lateUntil(sql`${userId}`).as('lateUntil')])
     .where('a.applicationUserId', '=', userId)
-    .where(
-      sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
-    )
+    .where(isNewestAttempt)
     .orderBy('e.closesAt', 'desc')
     .limit(most)
 }

@@ -11,7 +11,7 @@ import { atributThen } from '#results/results-scope/murid-scope.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { dayCell, dayWords, exact, yesNo } from '#platform/sheet/cells.ts'
 import { getReadableEvent, type ReadableEvent } from './murid-events.queries.ts'
-import { allPeserta } from './peserta.queries.ts'
+import { allPeserta, idsOf } from './peserta.queries.ts'
 import { allTanpaHasil } from './tanpa-hasil.queries.ts'
 
 const titles = [
@@ -127,10 +127,7 @@ function withoutResult(row: WithoutResult, allTitles: string[]): (string | null)
 
 /** What the students are narrowed to, as it was called at the exam. */
 async function chosenNames(db: Tx, eventId: string, { filters }: ListQuery): Promise<string[]> {
-  const ids = filters
-    .filter(({ field }) => ['lembagaId', 'groupBelajarId'].includes(field))
-    .flatMap(({ value }) => value)
-    .map(String)
+  const ids = [...idsOf(filters, 'lembagaId'), ...idsOf(filters, 'groupBelajarId')]
   if (ids.length === 0) return []
   const units = await db
     .selectFrom('eventUnit')

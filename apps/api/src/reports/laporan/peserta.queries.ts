@@ -60,7 +60,8 @@ const options = {
   tie: sql.ref('u.nama'),
 }
 
-const groupFields = new Set(['groupBelajarId', 'groupSekarangId'])
+/** What chooses students by where they learned or learn, and not by a column of the list. */
+export const groupFields = new Set(['groupBelajarId', 'groupSekarangId'])
 
 /** Those whom a list's query chooses by group and atribut, and what is left of the query for `options`. */
 async function choosePeserta(db: Tx, actor: Actor, eventId: string, query: ListQuery) {
@@ -120,7 +121,8 @@ async function placesAmong(
   return new Map(rows.map(({ rank, place: among }) => [rank, among]))
 }
 
-function idsOf(filters: readonly Filter[], name: string): string[] {
+/** What a list's filter of this name asks for. */
+export function idsOf(filters: readonly Filter[], name: string): string[] {
   return filters
     .filter(({ field }) => field === name)
     .flatMap(({ value }) => value)

@@ -1,6 +1,7 @@
 import type { TanpaHasil } from '@suluh/contract/reports/laporan-murid'
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type SqlBool } from 'kysely'
+import { isNewestAttempt } from '#exams/attempt/prepare-attempts.ts'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { allRows, listRows } from '#platform/db/list-query.ts'
@@ -13,40 +14,31 @@ import {
   resultScope,
 } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
+import { groupFields, idsOf } from './peserta.queries.ts'
 
 /** Who was to sit an event's exam, is within the actor's reach, and has no result of it. */
 function selectTanpaHasil(db: Tx, actor: Actor, eventId: string, filters: readonly Filter[]) {
-  const idsOf = (name: string) =>
-    filters
-      .filter(({ field }) => field === name)
-      .flatMap(({ value }) => value)
-      .map(String)
-  const groupIds = idsOf('groupBelajarId')
-  const nowIds = idsOf('groupSekarangId')
-  return (
-    db
-      .selectFrom('attempt as a')
-      .innerJoin('event as e', 'e.id', 'a.eventId')
-      .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
-      .select(['u.id', 'u.nama', 'u.nomor', 'a.lembagaId'])
-      .select(sql<string | null>`lembaga_saat_ujian(a.event_id, a.lembaga_id)`.as('lembaga'))
-      .select(
-        sql<TanpaHasil['sebab']>`case when a.started_at is not null then 'belum-selesai'
-          when now() >= coalesce((select s.closes_at from event_sesi s where s.id = a.sesi_id), e.closes_at) then 'tidak-hadir'
+  const groupIds = idsOf(filters, 'groupBelajarId')
+  const nowIds = idsOf(filters, 'groupSekarangId')
+  return db
+    .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+    .select(['u.id', 'u.nama', 'u.nomor', 'a.lembagaId'])
+    .select(sql<string | null>`lembaga_saat_ujian(a.event_id, a.lembaga_id)`.as('lembaga'))
+    .select(
+      sql<TanpaHasil['sebab']>`case when a.started_at is not null then 'belum-selesai'
+          when now() >= coalesce(a.closes_at, e.closes_at) then 'tidak-hadir'
           else 'belum-mulai' end`.as('sebab'),
-      )
-      .where('a.eventId', '=', eventId)
-      .where(resultScope(actor, attemptPupil))
-      // Several tries are one student.
-      .where(
-        sql<SqlBool>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
-      )
-      .where(
-        sql<SqlBool>`not exists (select from laporan_murid m where m.event_id = a.event_id and m.application_user_id = a.application_user_id)`,
-      )
-      .$if(groupIds.length > 0, (rows) => rows.where(learnedIn(attemptPupil, groupIds)))
-      .$if(nowIds.length > 0, (rows) => rows.where(learnsIn(attemptPupil, nowIds)))
-  )
+    )
+    .where('a.eventId', '=', eventId)
+    .where(resultScope(actor, attemptPupil))
+    .where(isNewestAttempt)
+    .where(
+      sql<SqlBool>`not exists (select from laporan_murid m where m.event_id = a.event_id and m.application_user_id = a.application_user_id)`,
+    )
+    .$if(groupIds.length > 0, (rows) => rows.where(learnedIn(attemptPupil, groupIds)))
+    .$if(nowIds.length > 0, (rows) => rows.where(learnsIn(attemptPupil, nowIds)))
 }
 
 const options = {
@@ -56,12 +48,10 @@ const options = {
   order: ['nama', 'asc'] as [string, 'asc'],
 }
 
-const apart = new Set(['groupBelajarId', 'groupSekarangId'])
-
 async function chooseTanpaHasil(db: Tx, actor: Actor, eventId: string, query: ListQuery) {
   const { condition, rest } = await filterByAtribut(db, actor, 'application-user', atributThen, query)
   const chosen = selectTanpaHasil(db, actor, eventId, rest.filters).where(condition)
-  return { chosen, rest: { ...rest, filters: rest.filters.filter(({ field }) => !apart.has(field)) } }
+  return { chosen, rest: { ...rest, filters: rest.filters.filter(({ field }) => !groupFields.has(field)) } }
 }
 
 export async function listTanpaHasil(

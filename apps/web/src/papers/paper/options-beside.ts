@@ -1,10 +1,9 @@
 import { useEffect, type RefObject } from 'react'
-import { paperMargins, paperSizes } from '#platform/ui/print/print-page.ts'
+import { paperMargins, paperSizes, pixelsPerMm } from '#platform/ui/print/print-page.ts'
 import type { PaperOptions } from './paper-options.ts'
 
 /** In mm, as `paper.module.css` has them: a question's number, the gap of columns, and that between options. */
 const gaps = { number: 7, columns: 9, options: 4 }
-const pixelsPerMm = 96 / 25.4
 
 /**
  * Lets options stand beside each other wherever the widest of them has room: all of them, half, or below each other.
@@ -45,7 +44,7 @@ function arrangeAll(root: HTMLElement, room: number): void {
 }
 
 /** How many of `count` options as wide as `widest` stand in one line of `room`, all three in one unit. */
-export function besideOf(count: number, widest: number, room: number): number {
+function besideOf(count: number, widest: number, room: number): number {
   const gap = gaps.options * pixelsPerMm
   const half = Math.ceil(count / 2)
   return [count, half, 2].find((each) => each <= 6 && each * widest + (each - 1) * gap <= room) ?? 1

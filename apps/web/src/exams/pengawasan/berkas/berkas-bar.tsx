@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { inOrder } from './berkas-groups.ts'
 import { berkasWords, type BerkasOptions, type Jenis } from './berkas-options.ts'
 
 type BarProps = {
@@ -70,7 +71,7 @@ function lembagaIn(berkas: BerkasUjian | undefined): { id: string; nama: string 
   const named = (berkas?.peserta ?? []).map(({ lembagaId, lembaga }) => [lembagaId, lembaga] as const)
   return [...new Map(named)]
     .flatMap(([id, nama]) => (id === null ? [] : [{ id, nama: nama ?? '–' }]))
-    .toSorted((a, b) => a.nama.localeCompare(b.nama, 'id', { numeric: true }))
+    .toSorted((a, b) => inOrder(a.nama, b.nama))
 }
 
 type PlaceProps = {

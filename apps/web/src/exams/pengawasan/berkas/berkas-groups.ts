@@ -88,6 +88,7 @@ function placeOf({ lembagaId, sesiId, ruangId }: Place): string {
   return `${lembagaId ?? ''}/${sesiId ?? ''}/${ruangId ?? ''}`
 }
 
-function inOrder(a: string | null = '', b: string | null = ''): number {
+/** As people order names and numbers in them; what has none comes first. */
+export function inOrder(a: string | null = '', b: string | null = ''): number {
   return (a ?? '').localeCompare(b ?? '', 'id', { numeric: true })
 }

@@ -1,4 +1,4 @@
-const pixelsPerMm = 96 / 25.4
+import { pixelsPerMm } from './print-page.ts'
 
 /** What `measure` finds when the styles are those of paper of this width (mm), although nothing is printed yet. */
 export function asOnPaper<T>(widthMm: number, measure: () => T): T {
@@ -20,7 +20,7 @@ function mediaIn(rules: CSSRuleList): MediaList[] {
 }
 
 /** A query with its answer on paper; one that asks for neither medium nor width is left as it is. */
-export function onPaper(query: string, width: number): string {
+function onPaper(query: string, width: number): string {
   if (query.includes('print')) return 'all'
   if (query.includes('screen')) return 'not all'
   const asked = /\(width (<=|>) (\d+)px\)/.exec(query)

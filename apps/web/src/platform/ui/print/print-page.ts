@@ -5,6 +5,8 @@ import './print-page.css'
 export const paperSizes = { A4: [210, 297], F4: [215, 330], Letter: [215.9, 279.4] } as const
 export type PaperSize = keyof typeof paperSizes
 
+export const pixelsPerMm = 96 / 25.4
+
 /** In mm: above, beside and below what is printed; the foot stands in the last. */
 export const paperMargins = { top: 13, side: 13, bottom: 16 }
 export const footFont = '8.5pt serif'
