@@ -1,30 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authProvider, homeOf } from './auth-provider.ts'
+import { memory, siti as user } from './session-fixture.ts'
 import { getStoredIdentity } from './session.ts'
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
-const user = {
-  id: '1',
-  name: 'Siti',
-  application_username: 'pelita',
-  application: 'Pelita',
-  peran: { kode: 'guru', nama: 'Guru' },
-  lembaga: null,
-  fotoId: null,
-  zone: 'WIB' as const,
-}
 
 beforeEach(() => {
-  const stored = new Map<string, string>()
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('location', { protocol: 'http:' })
   vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', memory())
   // Takes note that this storage is empty.
   getStoredIdentity()
 })

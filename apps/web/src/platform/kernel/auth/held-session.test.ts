@@ -4,18 +4,9 @@ import { call } from '../data/call.ts'
 import type { RequestError } from '../data/request-error.ts'
 import { watchTyping } from '../changes/typed.ts'
 import { letGo } from './held-session.ts'
+import { memory, siti } from './session-fixture.ts'
 import { getStoredIdentity, onSessionEnd, resumeSession, storeIdentity, type SessionEnd } from './session.ts'
 
-const siti = {
-  id: '1',
-  name: 'Siti',
-  application_username: 'pelita',
-  application: 'Pelita',
-  peran: { kode: 'guru', nama: 'Guru' },
-  lembaga: null,
-  fotoId: null,
-  zone: 'WIB',
-} as const
 const budi = { ...siti, id: '2', name: 'Budi' }
 
 /** As much of a page's element as is asked of one. */
@@ -32,15 +23,6 @@ const ended: SessionEnd[] = []
 onSessionEnd((end) => ended.push(end))
 let input: (event: { target: Field }) => void = () => undefined
 const fields: Field[] = []
-
-function memory() {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-}
 
 beforeEach(() => {
   vi.stubGlobal('Element', Field)

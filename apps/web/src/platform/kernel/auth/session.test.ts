@@ -1,5 +1,6 @@
 import { beforeEach, afterAll, expect, test, vi } from 'vitest'
 import { keepIdentity } from './kept-identity.ts'
+import { memory, siti as user } from './session-fixture.ts'
 import {
   adoptIdentity,
   announceLogout,
@@ -11,28 +12,9 @@ import {
   type SessionEnd,
 } from './session.ts'
 
-const user = {
-  id: '1',
-  name: 'Siti',
-  application_username: 'pelita',
-  application: 'Pelita',
-  peran: { kode: 'guru', nama: 'Guru' },
-  lembaga: null,
-  fotoId: null,
-  zone: 'WIB',
-} as const
 const ended: SessionEnd[] = []
 const channel = new BroadcastChannel('suluh')
 onSessionEnd((reason) => ended.push(reason))
-
-function memory() {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-}
 
 beforeEach(() => {
   ended.length = 0

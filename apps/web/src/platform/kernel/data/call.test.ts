@@ -4,6 +4,7 @@ import { authentication } from '@suluh/contract/platform/authentication'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, callCustom, errorNameFor } from './call.ts'
 import { isAborted, isUnreachable, type RequestError } from './request-error.ts'
+import { memory } from '../auth/session-fixture.ts'
 import { onSessionEnd, type SessionEnd } from '../auth/session.ts'
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -11,16 +12,11 @@ const ended: SessionEnd[] = []
 onSessionEnd((reason) => ended.push(reason))
 
 beforeEach(() => {
-  const stored = new Map<string, string>()
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('document', { cookie: 'suluh=rahasia.suluh' })
   vi.stubGlobal('location', { protocol: 'http:' })
   vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', memory())
 })
 afterEach(() => {
   vi.unstubAllGlobals()
