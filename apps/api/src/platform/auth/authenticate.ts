@@ -5,6 +5,7 @@ import { GrantableIzin, type Cakupan, type Izin } from '@suluh/contract/platform
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Server } from '#platform/http/server.ts'
+import { bearerOf, cookieOf } from './request-secrets.ts'
 import type { Actor } from './scope.ts'
 import { seenEveryMs, touchSession } from './sessions.ts'
 import { sessionName } from './token.ts'
@@ -16,7 +17,7 @@ type Sessions = Pick<Server, 'db' | 'sessions'>
  * cookie instead. Throws `unauthenticated` (401) or `session-expired` (419).
  */
 export async function authenticate(app: Sessions, request: FastifyRequest): Promise<Actor> {
-  const token = bearer(request) ?? (request.method === 'GET' ? cookieToken(request) : undefined)
+  const token = bearerOf(request) ?? (request.method === 'GET' ? cookieToken(request) : undefined)
   if (!token) throw new SuluhError('unauthenticated')
   return authenticateSession(app, sessionName(token))
 }
@@ -111,12 +112,7 @@ function toGrant([izin, cakupan]: [izin: string, cakupan: Cakupan]): [GrantableI
   return known.success ? [[known.data, cakupan]] : []
 }
 
-function bearer(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-}
-
 function cookieToken(request: FastifyRequest): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  const value = pairs.find(([name]) => name === cookieName)?.[1]
+  const value = cookieOf(request, cookieName)
   return value?.endsWith(cookieSuffix) ? value.slice(0, -cookieSuffix.length) : undefined
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf, isSameSecret } from './request-secrets.ts'
 import { newToken } from './token.ts'
 
 const name = 'suluh_perangkat'
@@ -19,11 +20,9 @@ export type DeviceCookie = {
 
 export function openDeviceCookie(secret: Buffer): DeviceCookie {
   const signature = (id: string) => createHmac('sha256', secret).update(`perangkat:${id}`).digest('base64url')
-  const read = ({ headers }: FastifyRequest) => {
-    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-    const [id = '', signed = ''] = (pairs.find(([each]) => each === name)?.[1] ?? '').split('.')
-    const [given, expected] = [Buffer.from(signed), Buffer.from(signature(id))]
-    return id !== '' && given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
+  const read = (request: FastifyRequest) => {
+    const [id = '', signed = ''] = (cookieOf(request, name) ?? '').split('.')
+    return id !== '' && isSameSecret(signed, signature(id)) ? id : undefined
   }
   return {
     read,

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { timingSafeEqual } from 'node:crypto'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { countPasswordChecks } from '#platform/auth/password.ts'
+import { bearerOf, isSameSecret } from '#platform/auth/request-secrets.ts'
 import { readDisk, ruangOf } from '#platform/keadaan/disk.ts'
 import type { Server } from './server.ts'
 
@@ -109,9 +109,7 @@ function toText({ name, help, type, values }: Metric): string {
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) return true
-  const given = Buffer.from(/^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
-  const expected = Buffer.from(token ?? '')
-  return expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected)
+  return token !== undefined && token !== '' && isSameSecret(bearerOf(request) ?? '', token)
 }
 
 async function countWaitingEmails({ db }: Server): Promise<number> {
