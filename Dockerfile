@@ -1,6 +1,6 @@
 # docker build -t suluh . && docker run -p 3000:3000 -v suluh:/data suluh
 # By digest: --build-arg NODE_IMAGE=node@sha256:... (docs/operations.md)
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG NODE_IMAGE=node:26.10.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build

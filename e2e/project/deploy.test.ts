@@ -23,6 +23,20 @@ async function largestBody(): Promise<number> {
   return Math.max(...limits)
 }
 
+it('is the same Node that runs on every system, in the image too', async () => {
+  const { systems } = (await import(join(root, 'run/systems.mjs'))) as {
+    systems: Record<string, { node: string }>
+  }
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const versions = new Set(Object.values(systems).map(({ node }) => optionalDependencies[node]))
+  expect(versions.size).toBe(1)
+  const [version] = versions
+  expect(read('Dockerfile')).toContain(`node:${version}-`)
+  expect(read('docs/operations.md')).toContain(`node:${version}-`)
+})
+
 describe('run/nginx.conf', () => {
   const site = withoutComments(read('run/nginx.conf'))
   const said = (directive: string) =>
