@@ -81,6 +81,8 @@ const Figures = {
   max: Figure,
   /** Of those ranked; null without thresholds. */
   passed: z.number().int().nullable(),
+  /** Whom missing marks can still bring to the thresholds; versions from before did not count them. */
+  menunggu: z.number().int().default(0),
   /** How many in each bin of the whole's histogram. */
   counts: z.array(z.number().int()),
 }
@@ -193,6 +195,8 @@ export const GabunganLine = z.object({
   rankInLembaga: z.number().int().nullable(),
   groups: z.array(z.object({ nama: z.string(), rank: z.number().int() })),
   passed: z.boolean().nullable(),
+  /** There are thresholds, and missing marks can still decide about them. */
+  isUndecided: z.boolean(),
   /** Why not ranked. */
   reason: z.string().nullable(),
   /** In the order of the version's exams. */
@@ -229,7 +233,7 @@ export type GabunganSaya = z.infer<typeof GabunganSaya>
 const lineFilters = {
   lembagaId: Id,
   groupBelajarId: Id,
-  lulus: z.enum(['ya', 'tidak']),
+  lulus: z.enum(['ya', 'tidak', 'belum-pasti']),
   /** `calon`: of the newest computation, shown or not yet. */
   versi: z.enum(['calon']),
   /** Only lines that the recomputation changes. */

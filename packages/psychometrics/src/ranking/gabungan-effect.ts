@@ -59,7 +59,7 @@ export const gabunganEffect = (before: Standings, after: Standings): GabunganEff
   )
   const crossed = (isPassed: boolean) =>
     changed
-      .filter((line) => line.passedAfter === isPassed && line.passedBefore === !isPassed)
+      .filter((line) => line.passedAfter === isPassed && line.passedBefore !== isPassed)
       .map(({ id }) => id)
   return {
     lines: changed.toSorted((a, b) => b.move - a.move),

@@ -40,12 +40,21 @@ const SOURCE: Readonly<Record<GabunganPart['source'], string>> = {
   'tidak-ikut': '',
 }
 
-const describePart = (part: GabunganPart, nama: string, rules: GabunganRules): string => {
+const describePart = (
+  part: GabunganPart,
+  { nama, threshold }: { readonly nama: string; readonly threshold: number | null },
+  rules: GabunganRules,
+): string => {
   const { value, contribution, source, passed } = part
   if (value === null || contribution === null) return `${nama}: tidak diikuti.`
   const times = factor(part.weight, rules)
   const counted = `${BASIS_NAMES[rules.basis]} ${figure(value)}${times && `${times} = ${figure(contribution)}`}`
-  const missed = passed === false ? ' Ambang batas ujian ini tidak tercapai.' : ''
+  const missed =
+    passed === null && threshold !== null
+      ? ' Ambang batas ujian ini belum pasti: masih ada jawaban yang menunggu dinilai.'
+      : passed === false
+        ? ' Ambang batas ujian ini tidak tercapai.'
+        : ''
   return `${nama}: ${SOURCE[source]}${counted}.${missed}`
 }
 
@@ -77,13 +86,13 @@ export const explainLine = (
   names: CriterionNames,
 ): Explanation => {
   const { members, basis } = rules
-  const namaOf = (id: string) => members.find((member) => member.id === id)?.nama ?? id
+  const memberOf = (id: string) => members.find((member) => member.id === id) ?? { nama: id, threshold: null }
   const name = (by: string): string => {
     if (by === GABUNGAN) return 'nilai gabungan'
     const member = members.find(({ id }) => memberCriterion(id) === by)
     return member ? `${BASIS_NAMES[basis]} ${member.nama}` : (names[by] ?? by)
   }
-  const parts = line.parts.map((part) => describePart(part, namaOf(part.member), rules))
+  const parts = line.parts.map((part) => describePart(part, memberOf(part.member), rules))
   if (line.rank === null) return { place: [`Tidak diberi peringkat. ${line.reason ?? ''}`.trim()], parts }
   const head = `Peringkat ${line.rank} dari ${ranked} dengan nilai gabungan ${figure(line.value ?? 0)}.`
   return { place: [head, ...describePlace(line, name)], parts }

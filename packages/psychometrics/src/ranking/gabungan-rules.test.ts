@@ -143,3 +143,93 @@ describe('gabunganEffect', () => {
     expect(gabunganEffect(before, before)).toMatchObject({ lines: [], valueChanged: 0, rankMoved: 0 })
   })
 })
+
+describe('verdicts while marks are missing', () => {
+  const waiting = (id: string, mat: number, open: number) => {
+    const made = student(id, mat, 60)
+    return {
+      ...made,
+      results: {
+        ...made.results,
+        mat: { nilai: mat, skor: mat * 0.4, irt: 500, open: { nilai: open, skor: open * 0.4 } },
+      },
+    }
+  }
+  const passedOf = (students: Parameters<typeof compute>[0], change: Partial<GabunganRules>) =>
+    Object.fromEntries(
+      compute(students, change).lines.map(({ id, passed, parts }) => [id, [passed, parts[0]!.passed]]),
+    )
+
+  it.each(['nilai', 'skor'] as const)(
+    'are settled by %s once no mark can change them, in both directions',
+    (basis) => {
+      const unit = basis === 'skor' ? 0.4 : 1
+      // The whole of 2 x mat + ind: thirds of nilai, sums of points.
+      const threshold = basis === 'skor' ? 0.4 * (2 * 70 + 60) : (2 * 70 + 60) / 3
+      const members = [member('mat', { weight: 2, threshold: 50 * unit }), member('ind')]
+      const students = [
+        waiting('sure', 70, 20),
+        waiting('lost', 20, 29),
+        waiting('open', 40, 30),
+        waiting('part', 60, 5),
+      ]
+      expect(passedOf(students, { basis, members, threshold })).toEqual({
+        sure: [true, true],
+        lost: [false, false],
+        open: [null, null],
+        part: [false, true],
+      })
+      expect(passedOf(students, { basis })).toEqual(
+        Object.fromEntries(students.map(({ id }) => [id, [null, null]])),
+      )
+    },
+  )
+
+  it('a standard score is open for all while a mark of its exam is missing, an ability for its student', () => {
+    const students = [
+      waiting('w', 40, 30),
+      student('a', 80, 80),
+      student('b', 20, 20),
+      student('c', 50, null),
+    ]
+    const members = [member('mat', { threshold: 40 }), member('ind', { threshold: 10 })]
+    const standard = compute(students, { basis: 'standar', members }).lines
+    expect(
+      standard
+        .filter(({ value }) => value !== null)
+        .map(({ passed, parts }) => [passed, parts[0]!.passed, parts[1]!.passed]),
+    ).toEqual([
+      [null, null, true],
+      [null, null, true],
+      [null, null, true],
+    ])
+    const hard = [member('mat'), member('ind', { threshold: 55 })]
+    // Who is short of an exam that all marks are in for has failed, whatever becomes of the other.
+    expect(passedOf(students, { basis: 'standar', members: hard })).toMatchObject({
+      a: [true, null],
+      b: [false, null],
+    })
+    const able = [member('mat', { threshold: 510 }), member('ind')]
+    expect(passedOf(students, { basis: 'irt', members: able })).toMatchObject({
+      w: [null, null],
+      a: [true, true],
+      b: [true, true],
+    })
+  })
+
+  it('counts who missed an exam by the rules, and says in the explanation what is open', () => {
+    const students = [waiting('w', 40, 30), student('z', null, 100)]
+    const change = {
+      missing: 'nol',
+      threshold: 40,
+      members: [member('mat', { weight: 2, threshold: 50 }), member('ind')],
+    } as const
+    const all = compute(students, change)
+    expect(all.lines.map(({ id, passed }) => [id, passed])).toEqual([
+      ['w', null],
+      ['z', false],
+    ])
+    const explained = explainLine(all.lines[0]!, all, { ...rules, ...change }, {})
+    expect(explained.parts[0]).toContain('Ambang batas ujian ini belum pasti')
+  })
+})

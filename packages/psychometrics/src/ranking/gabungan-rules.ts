@@ -47,6 +47,10 @@ export const greatestGabungan = ({ members, basis }: GabunganRules): number | nu
   return basis === 'skor' ? members.reduce((sum, { weight, maxScore }) => sum + weight * maxScore, 0) : null
 }
 
+/** Whether there is anything to fall short of. */
+export const hasThreshold = ({ threshold, members }: GabunganRules): boolean =>
+  threshold !== null || members.some((member) => member.threshold !== null)
+
 const memberProblems = ({ members, basis, tieBreak }: GabunganRules): string[] => {
   const problems: string[] = []
   const seen = new Set<string>()

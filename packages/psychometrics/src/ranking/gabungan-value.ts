@@ -1,7 +1,13 @@
 import type { GabunganBasis, GabunganMember, GabunganRules } from './gabungan-rules.ts'
 
 /** What one student has from one exam; an ability only where one was computed. */
-export type ExamResult = { readonly nilai: number; readonly skor: number; readonly irt: number | null }
+export type ExamResult = {
+  readonly nilai: number
+  readonly skor: number
+  readonly irt: number | null
+  /** what marks still missing may add at most; absent where none is missing */
+  readonly open?: { readonly nilai: number; readonly skor: number }
+}
 
 /** One exam's part of a student's gabungan value. */
 export type GabunganPart = {
@@ -14,7 +20,7 @@ export type GabunganPart = {
   /** weight × value, divided by the sum of the weights except under `skor`: the parts add up to the gabungan value */
   readonly contribution: number | null
   readonly source: 'hasil' | 'nol' | 'rata-rata' | 'tidak-ikut'
-  /** null without a threshold */
+  /** null without a threshold, and while missing marks can still decide */
   readonly passed: boolean | null
 }
 
@@ -66,6 +72,48 @@ const meanOfTaken = (
   if (!(weights > 0)) return null
   const unit = (member: GabunganMember) => (basis === 'skor' ? member.maxScore : 1)
   return taken.reduce((sum, { member, value }) => sum + (member.weight * value) / unit(member), 0) / weights
+}
+
+/** Beyond every value and threshold there is, and still a number that weights multiply and divide. */
+const BEYOND = 1e12
+
+/** Exams that somebody's marks are missing in. */
+export const waitingExams = (
+  members: readonly GabunganMember[],
+  students: readonly { readonly results: Readonly<Record<string, ExamResult | undefined>> }[],
+): ReadonlySet<string> =>
+  new Set(members.flatMap(({ id }) => (students.some(({ results }) => results[id]?.open) ? [id] : [])))
+
+/**
+ * A student's results as missing marks may leave them: the least and the most. Points and nilai gain what is open. A
+ * standard score moves with the mean and spread of all, so that one missing mark leaves everybody's open; an ability is
+ * estimated anew. Undefined where no mark is missing that could move anything.
+ */
+export const resultBounds = (
+  results: Readonly<Record<string, ExamResult | undefined>>,
+  { members, basis, missing }: GabunganRules,
+  waiting: ReadonlySet<string>,
+): readonly [least: Record<string, ExamResult>, most: Record<string, ExamResult>] | undefined => {
+  const least: Record<string, ExamResult> = {}
+  const most: Record<string, ExamResult> = {}
+  let isOpen = false
+  for (const { id } of members) {
+    const result = results[id]
+    const open = result?.open
+    const isMoved = basis === 'standar' && waiting.has(id) && (result !== undefined || missing === 'nol')
+    if (isMoved || (basis === 'irt' && open)) {
+      least[id] = { nilai: -BEYOND, skor: -BEYOND, irt: -BEYOND }
+      most[id] = { nilai: BEYOND, skor: BEYOND, irt: BEYOND }
+      isOpen = true
+    } else if (result) {
+      least[id] = result
+      most[id] = open
+        ? { nilai: result.nilai + open.nilai, skor: result.skor + open.skor, irt: result.irt }
+        : result
+      isOpen ||= open !== undefined
+    }
+  }
+  return isOpen ? [least, most] : undefined
 }
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('id').format(names)

@@ -1,7 +1,7 @@
 import { GABUNGAN, memberCriterion } from './gabungan-rules.ts'
 import type { GabunganRules } from './gabungan-rules.ts'
-import { examSpreads, gabunganValue, settle } from './gabungan-value.ts'
-import type { ExamResult, GabunganPart } from './gabungan-value.ts'
+import { examSpreads, gabunganValue, resultBounds, settle, waitingExams } from './gabungan-value.ts'
+import type { ExamResult, ExamSpread, GabunganPart, GabunganValue } from './gabungan-value.ts'
 import { rank } from './ranking.ts'
 import type { Criterion, RankedRow, RankingRow, RankStyle } from './ranking.ts'
 
@@ -36,7 +36,10 @@ export type GabunganLine = {
   readonly tiedWith: number
   readonly separation: Separation | null
   readonly parts: readonly GabunganPart[]
-  /** every threshold reached, of the whole and of the exams; null without any, or when not ranked */
+  /**
+   * every threshold reached, of the whole and of the exams; null without any, when not ranked, and while missing marks
+   * can still decide
+   */
   readonly passed: boolean | null
   /** why not ranked, in Indonesian */
   readonly reason: string | null
@@ -100,13 +103,42 @@ const rankWithin = (
 }
 
 const isPassed = (
-  value: number,
-  parts: readonly GabunganPart[],
+  { value, parts }: Pick<GabunganValue, 'value' | 'parts'>,
   { threshold }: GabunganRules,
 ): boolean | null => {
+  if (value === null) return null
   const verdicts = parts.flatMap(({ passed }) => passed ?? [])
   if (threshold !== null) verdicts.push(value >= threshold)
   return verdicts.length === 0 ? null : verdicts.every(Boolean)
+}
+
+/** Settled in either direction once no missing mark can change it, as the verdict on a single exam is. */
+const settled = (least: boolean | null, most: boolean | null): boolean | null =>
+  least === most ? least : null
+
+/** The value as it stands, with verdicts on the parts and the whole that no missing mark can change any more. */
+const judgedValue = (
+  results: GabunganStudent['results'],
+  rules: GabunganRules,
+  spreads: ReadonlyMap<string, ExamSpread>,
+  waiting: ReadonlySet<string>,
+): GabunganValue & Pick<GabunganLine, 'passed'> => {
+  const now = gabunganValue(results, rules, spreads)
+  const bounds = now.value === null ? undefined : resultBounds(results, rules, waiting)
+  if (!bounds) return { ...now, passed: isPassed(now, rules) }
+  // The spread of all is open with the marks: what is beyond every value stays so on any.
+  const open = new Map(
+    [...spreads].map(([id, { mean }]) => [id, { mean, sd: waiting.has(id) ? 1 : spreads.get(id)!.sd }]),
+  )
+  const [least, most] = bounds.map((each) => gabunganValue(each, rules, open))
+  return {
+    ...now,
+    parts: now.parts.map((part, at) => ({
+      ...part,
+      passed: settled(least!.parts[at]!.passed, most!.parts[at]!.passed),
+    })),
+    passed: settled(isPassed(least!, rules), isPassed(most!, rules)),
+  }
 }
 
 /**
@@ -117,7 +149,11 @@ export const computeGabungan = (students: readonly GabunganStudent[], rules: Gab
   const byId = new Map(students.map((student) => [student.id, student]))
   if (byId.size !== students.length) throw new RangeError('A student comes more than once')
   const spreads = examSpreads(rules.members, students)
-  const valued = students.map((student) => ({ student, ...gabunganValue(student.results, rules, spreads) }))
+  const waiting = waitingExams(rules.members, students)
+  const valued = students.map((student) => ({
+    student,
+    ...judgedValue(student.results, rules, spreads, waiting),
+  }))
   const rows = valued.flatMap(({ student, value, parts }) =>
     value === null
       ? []
@@ -144,7 +180,7 @@ export const computeGabungan = (students: readonly GabunganStudent[], rules: Gab
   const inLembaga = rankWithin(ranked, (id) => [byId.get(id)!.lembagaId ?? []].flat(), rules.style)
   const sharing = Map.groupBy(ranked, (row) => row.rank)
   const places = new Map(ranked.map((row, place) => [row.id, place]))
-  const lines = valued.map(({ student: { id, lembagaId }, value, parts, reason }): GabunganLine => {
+  const lines = valued.map(({ student: { id, lembagaId }, value, parts, passed, reason }): GabunganLine => {
     const place = places.get(id)
     const row = place === undefined ? undefined : ranked[place]
     return {
@@ -157,7 +193,7 @@ export const computeGabungan = (students: readonly GabunganStudent[], rules: Gab
       tiedWith: row ? sharing.get(row.rank)!.length - 1 : 0,
       separation: row && place !== undefined ? separationOf(row, ranked[place - 1], values, chain) : null,
       parts,
-      passed: value === null ? null : isPassed(value, parts, rules),
+      passed,
       reason,
     }
   })

@@ -219,6 +219,7 @@ async function ofGabungan(): Promise<Figures> {
   return {
     n: total(all.map(({ summary }) => summary.n)),
     peserta: total(all.map(({ summary }) => summary.ranked)),
+    'menunggu-ambang': total(all.map(({ summary }) => summary.menunggu)),
     ...family(
       'nilai',
       lines.flatMap(({ value }) => value ?? []),

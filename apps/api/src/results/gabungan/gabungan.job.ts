@@ -1,6 +1,7 @@
 import type { ListQuery } from '@suluh/contract/platform/list'
 import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import type { Actor } from '#platform/auth/scope.ts'
+import { hasThreshold } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { connect } from '#platform/db/open.ts'
 import { enterTenant, tenant, type Tx } from '#platform/db/tenant.ts'
 import { sheetBytes, type SheetTable } from '#platform/sheet/write-sheet.ts'
@@ -81,10 +82,16 @@ async function gabunganTable(db: Tx, actor: Actor, id: string, query: ListQuery)
         .join(', '),
       ...(row.parts as GabunganLine['parts']).map(({ value }) => value),
       row.value,
-      row.passed === null ? null : row.passed ? 'Tercapai' : 'Belum tercapai',
+      verdictWord(row.passed, row.value !== null && hasThreshold(version.rules)),
       row.reason,
       version.number,
       ...kept.cells(row.atribut),
     ]),
   }
+}
+
+/** Whether the thresholds are reached; where missing marks can still decide, that. */
+function verdictWord(passed: boolean | null, isJudged: boolean): string | null {
+  if (passed === null) return isJudged ? 'Belum pasti' : null
+  return passed ? 'Tercapai' : 'Belum tercapai'
 }

@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { GabunganLine } from '@suluh/contract/results/gabungan'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { explainLine, type Explained } from '@suluh/psychometrics/ranking/gabungan-explanation'
-import type { GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
+import { hasThreshold, type GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -128,7 +128,7 @@ async function chooseLines(db: Tx, actor: Actor, id: string, query: ListQuery) {
   const lulus = given('lulus')
   const ofLine = [
     ...(given('berubah') === 'ya' ? [sql<SqlBool>`x.move is not null`] : []),
-    ...(lulus === undefined ? [] : [sql<SqlBool>`x.passed = ${lulus === 'ya'}`]),
+    ...(lulus === undefined ? [] : [verdictIs(lulus)]),
   ]
   const chosen = selectLines(db, actor, version.id, groupIds)
     .where(condition)
@@ -183,6 +183,12 @@ async function countLines(
   return total
 }
 
+function verdictIs(lulus: unknown) {
+  return lulus === 'belum-pasti'
+    ? sql<SqlBool>`(x.passed is null and x.value is not null)`
+    : sql<SqlBool>`x.passed = ${lulus === 'ya'}`
+}
+
 /** What a line's lembaga was called at the exams. */
 export function lembagaThen(
   { lembagaId, lembaga }: { lembagaId: string | null; lembaga: string | null },
@@ -203,6 +209,7 @@ function toLine(row: Row, version: ReadVersion): GabunganLine {
       rank,
     })),
     parts: parts as GabunganLine['parts'],
+    isUndecided: row.value !== null && row.passed === null && hasThreshold(version.rules),
     mengapa: [...place, ...sentences],
     before: move === null ? null : { value: valueBefore, rank: rankBefore },
   }

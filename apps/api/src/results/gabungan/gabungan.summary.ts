@@ -1,7 +1,11 @@
 import type { GabunganSummary } from '@suluh/contract/results/gabungan'
 import { histogramOf, spreadOf } from '@suluh/psychometrics/classical/distribution'
 import type { Gabungan, GabunganLine } from '@suluh/psychometrics/ranking/gabungan'
-import { greatestGabungan, type GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
+import {
+  greatestGabungan,
+  hasThreshold,
+  type GabunganRules,
+} from '@suluh/psychometrics/ranking/gabungan-rules'
 import { momentsOf } from '@suluh/psychometrics/math/moments'
 import type { Read } from './read-students.ts'
 import type { LiveSource } from './gabungan.sources.ts'
@@ -16,10 +20,11 @@ export function summarize(
   const all = valuesOf(computed.lines)
   const greatest = Math.max(greatestGabungan(rules) ?? 0, ...all.slice(0, 1))
   const { from, width, counts } = histogramOf(all, ones(all), greatest)
+  const isJudged = hasThreshold(rules)
   const figures = (lines: readonly GabunganLine[]) => {
     const values = valuesOf(lines)
     const { median, min, max } = spreadOf(values, ones(values))
-    const verdicts = lines.flatMap(({ passed }) => passed ?? [])
+    const ranked = lines.filter(({ value }) => value !== null)
     const bins = counts.map(() => 0)
     for (const value of values) {
       const bin = Math.min(bins.length - 1, Math.max(0, Math.floor((value - from) / width + 1e-9)))
@@ -33,7 +38,8 @@ export function summarize(
       max,
       counts: bins,
       mean: momentsOf(values, ones(values)).mean,
-      passed: verdicts.length === 0 ? null : verdicts.filter(Boolean).length,
+      passed: isJudged ? ranked.filter(({ passed }) => passed === true).length : null,
+      menunggu: isJudged ? ranked.filter(({ passed }) => passed === null).length : 0,
     }
   }
   const byLembaga = Map.groupBy(computed.lines, (line) => line.lembagaId)

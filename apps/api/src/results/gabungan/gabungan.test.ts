@@ -279,6 +279,41 @@ describe('bad input', () => {
     )
   })
 
+  it('decides about a threshold once missing marks cannot change it, and says whom they still can', async () => {
+    const paket = await publishPaket(app, w.world, w.guru, [[pilihanGanda('5 + 5?')]])
+    const few = w.murid.slice(0, 4)
+    const marked = await schedule(app, w.staf, paket.id, few, { nama: 'Dinilai' })
+    const nilai = [90, 80, 50, 20]
+    const results = few.map(({ id }, at) => {
+      const own = nilai[at]!
+      return { userId: id, nilai: own, skor: own * 0.4, benar: 4, kosong: 0, waktu: 30 }
+    })
+    await writeResults(app, w.world, marked.id, results)
+    // The second can only gain, the third may come to 80, the fourth to 50.
+    for (const [at, open] of [
+      [1, 4],
+      [2, 12],
+      [3, 12],
+    ] as const)
+      await tenant(app.db, w.world, (tx) =>
+        sql`update hasil set pending = 1, sections = ${JSON.stringify({ s: { open } })}
+             where event_id = ${marked.id} and application_user_id = ${few[at]!.id}`.execute(tx),
+      )
+    const body = { nama: 'Menunggu', eventIds: [marked.id] }
+    const { data } = await app.call(gabungan.create, { token: w.staf.token, body })
+    await w.save(data, { threshold: 75 })
+    const { calon } = await w.compute(data.id)
+    expect(calon?.summary).toMatchObject({ passed: 2, menunggu: 1, ranked: 4 })
+    expect((await w.linesOf(data.id)).map(({ passed, isUndecided }) => [passed, isUndecided])).toEqual([
+      [true, false],
+      [true, false],
+      [null, true],
+      [false, false],
+    ])
+    const open = await w.linesOf(data.id, 'versi=calon&lulus=belum-pasti')
+    expect(open.map(({ id }) => id)).toEqual([few[2]!.id])
+  })
+
   it('ranks a student of two lembaga once, in the one of the account, and says so', async () => {
     // Groups of one lembaga hold pupils of the other.
     const made = await w.make(() => ({ missing: 'nol' }))

@@ -1,4 +1,5 @@
 import type { GabunganStudent } from '@suluh/psychometrics/ranking/gabungan'
+import type { ExamResult } from '@suluh/psychometrics/ranking/gabungan-value'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 
@@ -13,7 +14,7 @@ type Row = {
   id: string
   lembagaId: string | null
   lahir: string | null
-  results: Record<string, [nilai: number, skor: number, irt: number | null]>
+  results: Record<string, [nilai: number, skor: number, irt: number | null, open: number, max: number]>
   benar: number | null
   kosong: number | null
   waktu: number | null
@@ -30,7 +31,8 @@ export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
       select a.application_user_id as id,
              (array_agg(a.lembaga_id order by e.opens_at desc, e.id))[1] as "lembagaId",
              (array_agg(to_json(a.group_path_ids) order by e.opens_at desc, e.id))[1] as "groupIds",
-             coalesce(jsonb_object_agg(a.event_id, jsonb_build_array(h.nilai, h.score, i.score)) filter (where h.attempt_id is not null), '{}') as results,
+             coalesce(jsonb_object_agg(a.event_id, jsonb_build_array(h.nilai, h.score, i.score,
+               case when h.pending > 0 then ${openPoints} else 0 end, h.max_score)) filter (where h.attempt_id is not null), '{}') as results,
              sum(h.correct)::int as benar, sum(h.blank)::int as kosong,
              (sum(extract(epoch from a.submitted_at - a.started_at)) filter (where h.attempt_id is not null) / 60)::float8 as waktu
         from attempt a join event e on e.id = a.event_id
@@ -58,13 +60,24 @@ export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
   }
 }
 
+/** What missing marks may add at most; a result of before it was kept says it of no section, and may gain all. */
+const openPoints = sql`coalesce((select sum((s.value ->> 'open')::float8) from jsonb_each(h.sections) s), h.max_score)`
+
+/** What is open of a result, on both bases that gain by it; nothing where no mark is missing. */
+export function openOf(open: number, max: number): Pick<ExamResult, 'open'> {
+  return open > 0 ? { open: { skor: open, nilai: max > 0 ? (100 * open) / max : 0 } } : {}
+}
+
 function toStudent({ id, lembagaId, groupIds, results, benar, kosong, waktu, lahir }: Row): GabunganStudent {
   return {
     id,
     lembagaId,
     groupIds,
     results: Object.fromEntries(
-      Object.entries(results).map(([event, [nilai, skor, irt]]) => [event, { nilai, skor, irt }]),
+      Object.entries(results).map(([event, [nilai, skor, irt, open, max]]) => [
+        event,
+        { nilai, skor, irt, ...openOf(open, max) },
+      ]),
     ),
     values: { benar, kosong, waktu, lahir },
   }

@@ -4,7 +4,7 @@ import { gabunganEffect } from '@suluh/psychometrics/ranking/gabungan-effect'
 import type { GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
-import { readStudents } from '#results/gabungan/read-students.ts'
+import { openOf, readStudents } from '#results/gabungan/read-students.ts'
 import { calibrate } from '#results/irt-scoring/calibrate.ts'
 import { findIrtSetting } from '#results/irt-scoring/irt-scoring.queries.ts'
 import type { Scoring } from '#papers/scoring/scoring.ts'
@@ -109,7 +109,12 @@ function rescored(student: GabunganStudent, changes: Change[], abilities: Abilit
     if (!known) continue
     const ability = abilities.get(before.attemptId)
     const irt = ability === undefined ? known.irt : ability
-    results[before.eventId] = { nilai: after.nilai, skor: after.score, irt }
+    results[before.eventId] = {
+      nilai: after.nilai,
+      skor: after.score,
+      irt,
+      ...openOf(after.open, after.maxScore),
+    }
     benar += after.correct - before.correct
     kosong += after.blank - before.blank
   }

@@ -2,7 +2,8 @@ import type { LaporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
 import type { LaporanEventDetail } from '@suluh/contract/reports/laporan-murid'
 import type { LaporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { formatNumber } from '#platform/kernel/format.ts'
-import { band, figure, people, percent, reachedSentence, signed } from './words.ts'
+import { reachedSentence } from '#results/hasil-ujian/reached.ts'
+import { band, figure, people, percent, signed } from './words.ts'
 
 type Exam = Pick<LaporanEventDetail, 'threshold' | 'all' | 'sections'>
 type Reached = NonNullable<LaporanEventDetail['reached']>

@@ -1,6 +1,7 @@
 import { formatNumber } from '#platform/kernel/format.ts'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
-import { figure, reachedShare } from './words.ts'
+import { reachedShare } from '#results/hasil-ujian/reached.ts'
+import { figure } from './words.ts'
 
 // Columns that the lists of reports have in common.
 

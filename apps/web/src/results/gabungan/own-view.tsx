@@ -32,7 +32,7 @@ export function OwnView() {
 
 function Own({ saya }: { saya: GabunganSaya }) {
   const { nama, line, ranked, isProvisional, exams, number, shownAt } = saya
-  const { value, rank, rankInLembaga, lembaga, groups, passed, parts, mengapa } = line
+  const { value, rank, rankInLembaga, lembaga, groups, passed, isUndecided, parts, mengapa } = line
   return (
     <>
       <header>
@@ -50,6 +50,7 @@ function Own({ saya }: { saya: GabunganSaya }) {
             </Text>
             <p className={styles.number}>{value === null ? '—' : formatNumber(value, 2)}</p>
             {passed !== null && <p>{passed ? '✓ Ambang batas tercapai' : '△ Ambang batas belum tercapai'}</p>}
+            {isUndecided && <p>… Ambang batas belum pasti, masih menunggu dinilai</p>}
           </div>
           <Stack gap={1}>
             {rank !== null && ranked !== null && (

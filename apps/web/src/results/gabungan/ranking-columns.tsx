@@ -87,7 +87,7 @@ export function rankingColumns(
             key: 'passed',
             title: 'Ambang batas',
             width: 116,
-            render: ({ passed }: GabunganLine) => <Passed passed={passed} />,
+            render: (line: GabunganLine) => <Passed {...line} />,
           },
         ]),
     {
@@ -124,7 +124,8 @@ export function PartFigure({ part }: { part: GabunganLine['parts'][number] | und
   )
 }
 
-export function Passed({ passed }: { passed: boolean | null }) {
+export function Passed({ passed, isUndecided }: Pick<GabunganLine, 'passed' | 'isUndecided'>) {
+  if (isUndecided) return <span title="Masih ada jawaban yang menunggu dinilai">Belum pasti</span>
   if (passed === null) return '–'
   return <WordTag tone={passed ? 'success' : 'warning'}>{passed ? 'Tercapai' : 'Belum'}</WordTag>
 }

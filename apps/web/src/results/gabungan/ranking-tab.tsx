@@ -21,6 +21,7 @@ import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { figure, rulesSentences } from './gabungan-words.ts'
 import { rankingColumns } from './ranking-columns.tsx'
+import { reachedSentence, reachedShare } from '#results/hasil-ujian/reached.ts'
 import styles from './gabungan.module.css'
 import { Drawer } from 'antd'
 import { rangeText } from '@suluh/contract/platform/range-text'
@@ -101,9 +102,16 @@ function Ranking({ detail, version, summary, rules }: RankingProps) {
   )
 }
 
-function headLine({ n, ranked, mean, min, max, passed }: Summary): string {
+/** Verdicts as everywhere else: those who are settled, and whom missing marks can still decide. */
+function reachedOf({ passed, menunggu, ranked }: Pick<Summary, 'passed' | 'menunggu' | 'ranked'>) {
+  return passed === null ? undefined : { lulus: passed, menunggu, belum: ranked - passed - menunggu }
+}
+
+function headLine(summary: Summary): string {
+  const { n, ranked, mean, min, max } = summary
   const out = n > ranked ? `; ${formatNumber(n - ranked, 0)} tidak diperingkat` : ''
-  const reached = passed === null ? '' : ` ${formatNumber(passed, 0)} mencapai ambang batas.`
+  const verdicts = reachedOf(summary)
+  const reached = verdicts ? ` ${reachedSentence(verdicts)}` : ''
   return mean === null
     ? `Tidak ada yang dapat diperingkat dari ${formatNumber(n, 0)} murid.`
     : `${formatNumber(ranked, 0)} murid diperingkat${out}. Rata-rata ${figure(mean)}, dari ${figure(min)} sampai ${figure(max)}.${reached}`
@@ -157,6 +165,7 @@ function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) 
           options={[
             { value: 'ya', label: 'Tercapai' },
             { value: 'tidak', label: 'Belum tercapai' },
+            ...(summary.menunggu > 0 ? [{ value: 'belum-pasti', label: 'Belum pasti' }] : []),
           ]}
         />
       )}
@@ -232,11 +241,7 @@ function CompareTable({ summary }: { summary: GabunganSummary }) {
               <td>{figure(row.median)}</td>
               <td>{row.min === null ? '—' : rangeText(figure(row.min, 1), figure(row.max, 1))}</td>
               {passed !== null && (
-                <td>
-                  {row.passed === null
-                    ? '–'
-                    : `${formatNumber(row.passed, 0)} dari ${formatNumber(row.ranked, 0)}`}
-                </td>
+                <td>{reachedShare(reachedOf(row) ?? { lulus: 0, belum: 0, menunggu: 0 })}</td>
               )}
             </tr>
           ))}

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { lineScope, readScope } from '#results/results-scope/gabungan-scope.ts'
-import { named, type Dataset } from './dataset.ts'
+import { named, words, type Dataset } from './dataset.ts'
 import { family, measure } from './measure.ts'
 import { groupAtribut, muridDimensions } from './result-dimensions.ts'
-import { verdictOf } from './verdict.ts'
 
 const pupil = { murid: 'x.application_user_id', lembaga: 'x.lembaga_id', groups: 'ranked.group_ids' }
 const nobody = () => sql<boolean>`false`
+
+/** Ranked by rules with thresholds, and missing marks can still decide about them. */
+const undecided = sql`(x.passed is null and x.value is not null and exists (
+  select from gabungan_version v where v.id = x.version_id
+     and ((v.rules ->> 'threshold') is not null or jsonb_path_exists(v.rules, '$.members[*].threshold ? (@ != null)'))))`
 
 /** Several exams as one ranking, as readers of it see it. */
 export const gabungan: Dataset = {
@@ -38,7 +42,15 @@ export const gabungan: Dataset = {
       label: 'Ketuntasan',
       group: 'Hasil',
       type: 'text',
-      ...verdictOf(sql`x.passed`, { isWaiting: sql`x.rank is null`, waiting: 'Tidak diperingkat' }),
+      ...words({
+        lulus: 'Mencapai ambang',
+        belum: 'Belum mencapai',
+        'belum-pasti': 'Belum pasti',
+        tidak: 'Tidak diperingkat',
+        tanpa: 'Tanpa ambang batas',
+      }),
+      key: sql`case when x.passed then 'lulus' when not x.passed then 'belum' when x.rank is null then 'tidak'
+        when ${undecided} then 'belum-pasti' else 'tanpa' end`,
     },
     { field: 'nilai', label: 'Nilai gabungan', group: 'Hasil', type: 'number', key: sql`x.value` },
     { field: 'peringkat', label: 'Peringkat', group: 'Hasil', type: 'integer', key: sql`x.rank` },
@@ -91,9 +103,20 @@ export const gabungan: Dataset = {
         label: 'Persen mencapai ambang',
         group: 'Ketuntasan',
         type: 'percent',
-        explanation: 'Yang mencapai dibagi semua yang sudah diputuskan.',
+        explanation: 'Yang mencapai dibagi semua yang sudah pasti mencapai atau tidak.',
       },
       sql`100.0 * count(*) filter (where x.passed) / nullif(count(x.passed), 0)`,
+    ),
+    measure(
+      {
+        field: 'menunggu-ambang',
+        label: 'Ambang belum pasti',
+        group: 'Ketuntasan',
+        type: 'integer',
+        explanation:
+          'Banyaknya yang masih dapat mencapai ambang gabungan atau tidak, tergantung nilai uraian yang belum masuk; dijumlahkan.',
+      },
+      sql`count(*) filter (where ${undecided})`,
     ),
   ],
   atribut: [
