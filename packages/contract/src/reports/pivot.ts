@@ -85,6 +85,7 @@ export function pivotOf(
   }))
   const every = down.length > 0 ? pathsOf(result.rows, down, order.down) : []
   const paths = firstLines(every, widget.query.top?.n)
+  const isCut = paths.length < every.length || widget.query.having.length > 0
   const room = Math.max(1, Math.floor(most / Math.max(1, values.length)))
   const headings = across.length > 0 ? allPaths.slice(from, from + room) : allPaths
   const hidden = allPaths.length - from - headings.length
@@ -99,7 +100,7 @@ export function pivotOf(
     values,
     heads: headsOf(columns, across, values),
     cellColumns: columns.flatMap(() => values),
-    lines: linesOf({ widget, paths, isCut: paths.length < every.length, down, across, figures, cellsOf }),
+    lines: linesOf({ widget, paths, isCut, down, across, figures, cellsOf }),
     shown: headings.length,
     hidden: Math.max(0, hidden),
   }

@@ -69,6 +69,35 @@ it('against the period before, in the order of time whatever the order of lines,
   )
 })
 
+it('the period before is the one before in time, also where a group missed it or a filter leaves it out', async () => {
+  const columns = [
+    day,
+    dimension('murid'),
+    measure('nilai-rata'),
+    derived('selisih', 'nilai-rata', 'selisih-periode'),
+  ]
+  const { rows } = await run(query(columns))
+  const days = [...new Set(rows.map(([cell]) => String(keyOf(cell))))].toSorted()
+  const of = new Map(
+    rows.map((row) => [`${keyOf(row[1])} ${days.indexOf(String(keyOf(row[0])))}`, row[2] as number]),
+  )
+  let missed = 0
+  for (const [cell, pupil, value, change] of rows) {
+    const at = days.indexOf(String(keyOf(cell)))
+    const before = of.get(`${keyOf(pupil)} ${at - 1}`)
+    if (at > 1 && before === undefined && of.has(`${keyOf(pupil)} ${at - 2}`)) missed += 1
+    expect(change).toEqual(before === undefined ? null : near((value as number) - before))
+  }
+  expect(missed).toBeGreaterThan(0)
+
+  const whole = [day, measure('nilai-rata'), derived('selisih', 'nilai-rata', 'selisih-periode')]
+  const means = year.exams.map((exam) => ringkasan(takers(exam, year.pupils)).mean)
+  const having = [{ column: 'nilai-rata', operator: 'ne' as const, value: [means[1]!] }]
+  const left = await run(query(whole, { having, sort: [{ column: 'hari', order: 'asc' }] }))
+  expect(left.rows).toHaveLength(means.length - 1)
+  expect(left.rows[1]![2]).toEqual(near(means[2]! - means[1]!))
+})
+
 it('percentiles and ranks of groups, equals together', async () => {
   const columns = [
     dimension('event'),

@@ -15,6 +15,8 @@ import { listValues } from './query/list-values.ts'
 import { runQuery } from './query/run-query.ts'
 import { sheetCell } from './sheet-cell.ts'
 import { pivotOf } from '@suluh/contract/reports/pivot'
+import type { Row } from '@suluh/contract/reports/result-cells'
+import { tableLines } from '@suluh/contract/reports/table-lines'
 
 /** As many rows as a sheet is opened with in comfort; more are said to be missing. */
 const mostRows = 100_000
@@ -80,18 +82,21 @@ async function sheetOf(
 
 type Table = Omit<SheetTable, 'name'>
 
-function plainTable(widget: DataWidget, { columns, rows, totals }: AnalyticsResult): Table {
+/** A total with its name; a table without groups has no place for one. */
+function named<T>(cells: T[], { at, label }: { at: number; label: string }): (T | string)[] {
+  return at < 0 ? cells : cells.map((cell, index) => (index === at ? label : cell))
+}
+
+function plainTable(widget: DataWidget, result: AnalyticsResult): Table {
+  const { columns, rows } = result
   const hasTotal = widget.kind === 'table' && widget.totals
-  const total = totals
-    .flatMap(({ by, rows: lines }) => (hasTotal && by.length === 0 ? lines : []))
-    .map((line) =>
-      line.map((cell, at) =>
-        at === 0 && columns[at]?.kind === 'dimension' ? 'Total' : sheetCell(cell, columns[at]),
-      ),
-    )
+  const lines = widget.kind === 'table' ? tableLines(widget.query, result, rows, hasTotal) : undefined
+  const cells = (row: Row) => row.map((cell, at) => sheetCell(cell, columns[at]))
   return {
     titles: columns.map(({ label }) => label),
-    rows: [...rows.map((row) => row.map((cell, at) => sheetCell(cell, columns[at]))), ...total],
+    rows: lines
+      ? lines.map((line) => (line.kind === 'line' ? cells(line.row) : named(cells(line.row), line)))
+      : rows.map(cells),
   }
 }
 

@@ -35,6 +35,14 @@ const definition = definitionOf({
       rows: ['lembaga'],
       query: query([dimension('lembaga'), dimension('event'), measure('n')], { totals: [['lembaga'], []] }),
     }),
+    table({
+      id: 'jumlah',
+      judul: 'Dengan subtotal',
+      query: query([dimension('lembaga'), dimension('event'), measure('n')], {
+        totals: [['lembaga'], []],
+        having: [{ column: 'n', operator: 'gte', value: [1] }],
+      }),
+    }),
     table({ id: 'salah', judul: 'Rusak', query: query([dimension('lembaga'), measure('sandi')]) }),
   ],
   pages: [
@@ -50,7 +58,8 @@ const definition = definitionOf({
         h: 4,
         of: [
           ['silang', 6],
-          ['salah', 6],
+          ['salah', 3],
+          ['jumlah', 3],
         ],
       },
     ]),
@@ -92,7 +101,14 @@ const counts = () => year.exams.map((_, at) => String(own(at)))
 
 it('a sheet for each widget and one about them; a widget that cannot be answered says so in its own', async () => {
   const sheets = await sheetsOf({})
-  expect([...sheets.keys()]).toEqual(['Per lembaga', 'Per ujian', 'Lembaga dan ujian', 'Rusak', 'Info'])
+  expect([...sheets.keys()]).toEqual([
+    'Per lembaga',
+    'Per ujian',
+    'Lembaga dan ujian',
+    'Rusak',
+    'Dengan subtotal',
+    'Info',
+  ])
   expect(sheets.get('Rusak')).toEqual([['Tidak dapat ditampilkan'], [expect.stringContaining('sandi')]])
   expect(
     sheets
@@ -100,6 +116,21 @@ it('a sheet for each widget and one about them; a widget that cannot be answered
       .slice(1)
       .map(([, n]) => n),
   ).toEqual(year.exams.map(({ results }) => String(results.size)))
+})
+
+it('subtotals and the total stand in the sheet of a table, and say that they are of everything', async () => {
+  const rows = (await sheetsOf({})).get('Dengan subtotal')!.slice(1)
+  const all = year.exams.flatMap((exam) => takers(exam, year.pupils))
+  const totals = rows.filter(([first]) => first?.startsWith('Total semua'))
+  expect(rows.at(-1)).toEqual(['Total semua', '', String(all.length)])
+  const counts = year.lembagaIds.map((id) => all.filter(({ pupil }) => pupil.lembagaId === id).length)
+  expect(
+    totals
+      .slice(0, -1)
+      .map(([, , n]) => Number(n))
+      .toSorted(),
+  ).toEqual(counts.toSorted())
+  expect(totals).toHaveLength(counts.length + 1)
 })
 
 it('what is picked in one widget filters the others, as on the screen, and stands in the sheet about them', async () => {

@@ -5,7 +5,16 @@ import type { Sql } from '../catalogue/measure.ts'
 import { factsSql } from './facts.ts'
 import { groupedSql, valueOf } from './grouped.ts'
 import { maskOf } from './grouping.ts'
-import { computedSql, havingSql, nameOfSql, numbersFirst, orderSql, runsAlongNames } from './computed-sql.ts'
+import {
+  computedSql,
+  havingSql,
+  isAgainstTime,
+  nameOfSql,
+  numbersFirst,
+  orderSql,
+  runsAlongNames,
+  withPeriods,
+} from './computed-sql.ts'
 import type { Computed, Plan } from './planned.ts'
 
 /** A group that stands for those that are not shown: all but these, or only these. */
@@ -86,7 +95,8 @@ function fansIn(plan: Plan, set: readonly number[]): string {
 
 /**
  * What is computed from the groups, one layer upon the other. Filters on measures and formulas come before running totals,
- * shares and ranks, which are of the lines that are left; filters on those come last.
+ * shares and ranks, which are of the lines that are left; filters on those come last. What is compared with the period
+ * before is compared with it whether or not a filter leaves it.
  */
 function stages(plan: Plan, lines: Sql): Sql {
   const plain = plan.computed.filter((each) => !each.isWindowed)
@@ -94,8 +104,11 @@ function stages(plan: Plan, lines: Sql): Sql {
   const known = new Set([...plan.measures, ...plain].map(({ name }) => name))
   const early = plan.having.filter(({ name }) => known.has(name))
   const late = plan.having.filter(({ name }) => !known.has(name))
-  const first = havingSql(layered(plan, plain, lines), early)
-  return havingSql(layered(plan, windowed, first), late)
+  const timed = windowed.filter((each) => isAgainstTime(each) && each.uses.every((name) => known.has(name)))
+  const others = windowed.filter((each) => !timed.includes(each))
+  const all = plan.computed.some(isAgainstTime) ? withPeriods(plan, lines) : lines
+  const first = havingSql(layered(plan, [...plain, ...timed], all), early)
+  return havingSql(layered(plan, others, first), late)
 }
 
 type Layered = Computed | (Omit<Extract<Computed, { kind: 'derived' }>, 'how'> & { how: null })

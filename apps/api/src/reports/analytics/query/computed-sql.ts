@@ -50,13 +50,26 @@ function derivedSql(plan: Plan, { from, how, within }: Derived): Sql {
 /** Totals have no place among lines; over what they are compared within, a line is a line still. */
 function isLine({ dimensions }: Plan, within: readonly number[]): Sql {
   const compared = dimensions.reduce((mask, _, at) => (within.includes(at) ? mask : mask + 2 ** at), 0)
-  return sql`g & ${sql.lit(compared)} = 0`
+  return compared === 0 ? sql`g = 0` : sql`g & ${sql.lit(compared)} = 0`
 }
 
-/** The value of the period before that has any; a total over all periods has none before it. */
+/**
+ * The value of the period before in time, of all periods that anybody has anything in: a group that has nothing there has
+ * none before. A total over all periods has none before it, nor has what lies in no period.
+ */
 function before(value: Sql, partition: Sql, plan: Plan, axis: Sql): Sql {
   const at = plan.dimensions.findIndex(({ dimension }) => dimension.type === 'date')
-  return sql`case when g & ${sql.lit(2 ** at)} = 0 then lag(${value}) over (${partition} order by ${axis}) end`
+  const window = sql`over (${partition} order by ${axis})`
+  return sql`case when g & ${sql.lit(2 ** at)} = 0 and ${axis} is not null and lag(period) ${window} = period - 1
+    then lag(${value}) ${window} end`
+}
+
+export const isAgainstTime = (each: Computed): boolean =>
+  each.kind === 'derived' && (each.how === 'selisih-periode' || each.how === 'persen-periode')
+
+/** Lines with the number of their period among all that there are. */
+export function withPeriods(plan: Plan, lines: Sql): Sql {
+  return sql`select w.*, dense_rank() over (partition by g order by ${axisOf(plan).axis}) as period from (${lines}) w`
 }
 
 /** What a running total runs along: time where there is any, else the first dimension; and the dimensions it runs within. */

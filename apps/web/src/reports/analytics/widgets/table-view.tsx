@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
-import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
+import type { AnalyticsQuery, AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import type { ConditionalFormat } from '@suluh/contract/reports/report-definition'
 import { groupAt, numberAt, type Column, type Row } from '@suluh/contract/reports/result-cells'
+import { tableLines, type TableLine } from '@suluh/contract/reports/table-lines'
 import { FigureCell } from './figure-cell.tsx'
 import { figureOf, type Figure } from './figure.ts'
 import { GroupLabel } from './group-label.tsx'
@@ -14,6 +15,8 @@ type TableViewProps = {
   label: string
   result: AnalyticsResult
   formats: readonly ConditionalFormat[]
+  /** What leaves lines out, of which totals are all the same. */
+  query: Pick<AnalyticsQuery, 'having' | 'top'>
   /** The grand total as the last line. */
   hasTotal: boolean
   pageSize: number
@@ -21,7 +24,16 @@ type TableViewProps = {
 }
 
 /** A result as a table: sorted by a click on a heading, page by page; on paper all rows, as the query sorts them. */
-export function TableView({ widget, label, result, formats, hasTotal, pageSize, room }: TableViewProps) {
+export function TableView({
+  widget,
+  label,
+  result,
+  query,
+  formats,
+  hasTotal,
+  pageSize,
+  room,
+}: TableViewProps) {
   const [sort, setSort] = useState<TableSort | null>(null)
   const [page, setPage] = useState(0)
   const columns = useMemo(
@@ -37,11 +49,13 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
     [columns, result],
   )
   const rows = useMemo(() => sortedRows(result.rows, columns, sort), [result, columns, sort])
+  const all = useMemo(() => tableLines(query, result, rows, hasTotal), [query, result, rows, hasTotal])
   const isPaged = room.medium === 'screen'
   // Fewer rows than before: the last page of those there are.
-  const shownPage = Math.min(page, Math.max(0, Math.ceil(rows.length / pageSize) - 1))
-  const shown = isPaged ? rows.slice(shownPage * pageSize, (shownPage + 1) * pageSize) : rows
-  const total = hasTotal ? result.totals.find(({ by }) => by.length === 0)?.rows[0] : undefined
+  const lines = all.filter(({ kind }) => kind !== 'total')
+  const shownPage = Math.min(page, Math.max(0, Math.ceil(lines.length / pageSize) - 1))
+  const shown = isPaged ? lines.slice(shownPage * pageSize, (shownPage + 1) * pageSize) : lines
+  const total = all.find(({ kind }) => kind === 'total')
   return (
     <>
       <div
@@ -62,44 +76,57 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, index) => (
-              <Line
-                key={index}
-                widget={widget}
-                row={row}
-                columns={columns}
-                figures={figures}
-                lengths={lengths}
-                formats={formats}
-                room={room}
-              />
-            ))}
+            {shown.map((line, index) =>
+              line.kind === 'line' ? (
+                <Line
+                  key={index}
+                  widget={widget}
+                  row={line.row}
+                  columns={columns}
+                  figures={figures}
+                  lengths={lengths}
+                  formats={formats}
+                  room={room}
+                />
+              ) : (
+                <TotalLine key={index} line={line} columns={columns} figures={figures} />
+              ),
+            )}
           </tbody>
           {total && (
             <tfoot>
-              <tr>
-                {columns.map((column, index) =>
-                  column.kind === 'dimension' ? (
-                    index === 0 ? (
-                      <th key={column.id} scope="row">
-                        Total
-                      </th>
-                    ) : (
-                      <td key={column.id} />
-                    )
-                  ) : (
-                    <td key={column.id} data-number>
-                      {figures.get(column.id)?.(numberAt(total, column))}
-                    </td>
-                  ),
-                )}
-              </tr>
+              <TotalLine line={total} columns={columns} figures={figures} />
             </tfoot>
           )}
         </table>
       </div>
-      {isPaged && <Pager page={shownPage} pageSize={pageSize} total={rows.length} onPage={setPage} />}
+      {isPaged && <Pager page={shownPage} pageSize={pageSize} total={lines.length} onPage={setPage} />}
     </>
+  )
+}
+
+type TotalLineProps = { line: TableLine; columns: readonly Column[]; figures: ReadonlyMap<string, Figure> }
+
+/** A total of some lines or of all, with its name in the column that it is of. */
+function TotalLine({ line, columns, figures }: TotalLineProps) {
+  return (
+    <tr data-line={line.kind}>
+      {columns.map((column) => {
+        if (column.kind !== 'dimension')
+          return (
+            <td key={column.id} data-number>
+              {figures.get(column.id)?.(numberAt(line.row, column))}
+            </td>
+          )
+        return line.kind !== 'line' && line.at === column.index ? (
+          <th key={column.id} scope="row">
+            {line.label}
+          </th>
+        ) : (
+          <td key={column.id} />
+        )
+      })}
+    </tr>
   )
 }
 

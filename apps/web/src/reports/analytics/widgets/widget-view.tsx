@@ -113,6 +113,7 @@ function Figures({ widget, result, room, asTable, chartHeight }: FiguresProps) {
         widget={widget.id}
         label={label}
         result={result}
+        query={widget.query}
         formats={widget.formats}
         hasTotal={widget.kind === 'table' && widget.totals}
         pageSize={widget.kind === 'table' ? widget.pageSize : 20}
