@@ -81,11 +81,18 @@ export function share(result: MadeResult, items: number[]): number | null {
   return possible === 0 ? null : asked.reduce((sum, item) => sum + result.thirds[item]! / 3, 0) / possible
 }
 
-export function mastery(results: MadeResult[], items: number[]) {
-  const shares = results.flatMap((result) => share(result, items) ?? [])
-  const spread = sd(shares)
+/** With the interval that looks at pupils, not at results: each brings in how far all of theirs are from the mean. */
+export function mastery(taken: readonly Taken[], items: number[]) {
+  const own = taken.flatMap(({ pupil, result }) => {
+    const part = share(result, items)
+    return part === null ? [] : [{ id: pupil.id, part }]
+  })
+  const shares = own.map(({ part }) => part)
   const middle = mean(shares)
-  const half = spread === null ? null : (tQuantile(shares.length - 1) * spread) / Math.sqrt(shares.length)
+  const pupils = [...Map.groupBy(own, ({ id }) => id).values()]
+  const apart = pupils.map((of) => of.reduce((sum, { part }) => sum + part - middle, 0))
+  const spread = apart.reduce((sum, each) => sum + each * each, 0) * (pupils.length / (pupils.length - 1))
+  const half = pupils.length < 2 ? null : (tQuantile(pupils.length - 1) * Math.sqrt(spread)) / shares.length
   return {
     n: shares.length,
     mean: 100 * middle,

@@ -199,7 +199,7 @@ export function passed(result: MadeResult): boolean | null {
 }
 
 /** Points of essays that wait. */
-function openOf(result: MadeResult, counts: (item: number) => boolean): number {
+export function openOf(result: MadeResult, counts: (item: number) => boolean): number {
   return itemMax.reduce(
     (sum, max, item) => (counts(item) && result.outcomes[item] === 'pending' ? sum + max : sum),
     0,

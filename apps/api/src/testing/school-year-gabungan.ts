@@ -5,6 +5,7 @@ import { near } from './near.ts'
 import { mean, nilaiOf, quantile, sd } from './school-year-figures.ts'
 import {
   countsOf,
+  openOf,
   pointsOf,
   type Exam,
   type MadeResult,
@@ -93,9 +94,7 @@ function expectedLines({ exams, pupils }: SchoolYear, draft: GabunganDraft): Exp
     const isOut =
       own.length === 0 ||
       results.some((result, at) => !result && (draft.missing === 'gugur' || draft.members[at]!.required))
-    const sum = parts.reduce<number>((total, part, at) => total + (part ?? 0) * weightOf(at), 0)
-    const all = draft.members.reduce((total, { weight }) => total + weight, 0)
-    const value = isOut ? null : draft.basis === 'skor' ? sum : sum / all
+    const value = isOut ? null : totalOf(draft, parts)
     const key =
       value === null
         ? []
@@ -105,8 +104,31 @@ function expectedLines({ exams, pupils }: SchoolYear, draft: GabunganDraft): Exp
             parts,
             results.flatMap((result) => result ?? []),
           )
-    return { pupil, parts, value, passed: passedBy(draft, value, parts), key }
+    // Whom missing marks can still decide: all of theirs nought on one side, all full on the other.
+    const full = parts.map((part, at) => {
+      const result = results[at]
+      return result && part !== null ? part + openIn(draft, result) : part
+    })
+    const most = value === null ? null : totalOf(draft, full)
+    const [now, then] = [passedBy(draft, value, parts), passedBy(draft, most, full)]
+    const isOpen = draft.basis === 'standar' && value !== null && taken.some(isWaiting)
+    return { pupil, parts, value, passed: isOpen || now !== then ? null : now, key }
   })
+}
+
+function totalOf({ basis, members }: GabunganDraft, parts: (number | null)[]): number {
+  const sum = parts.reduce<number>((total, part, at) => total + (part ?? 0) * members[at]!.weight, 0)
+  return basis === 'skor' ? sum : sum / members.reduce((total, { weight }) => total + weight, 0)
+}
+
+const isWaiting = ({ results }: Exam): boolean =>
+  [...results.values()].some(({ outcomes }) => outcomes.includes('pending'))
+
+/** What missing marks may add to a result, on the gabungan's basis. */
+function openIn({ basis }: GabunganDraft, result: MadeResult): number {
+  const { max } = pointsOf(result, () => true)
+  const open = openOf(result, () => true)
+  return basis === 'skor' ? open : (100 * open) / max
 }
 
 /** What an exam's result counts on the gabungan's basis. */
@@ -169,7 +191,7 @@ function ranksOf(lines: Expected[], style: GabunganDraft['style']): Map<string, 
 
 function figuresOf(lines: Expected[]) {
   const values = lines.flatMap(({ value }) => value ?? [])
-  const verdicts = lines.flatMap(({ passed }) => passed ?? [])
+  const verdicts = lines.filter(({ value, passed }) => value !== null && passed !== null)
   return {
     n: lines.length,
     ranked: values.length,
@@ -177,7 +199,8 @@ function figuresOf(lines: Expected[]) {
     median: quantile(values, 0.5),
     min: Math.min(...values),
     max: Math.max(...values),
-    passed: verdicts.length === 0 ? null : verdicts.filter(Boolean).length,
+    passed: verdicts.filter(({ passed }) => passed).length,
+    menunggu: values.length - verdicts.length,
   }
 }
 

@@ -11,6 +11,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { tellsOfOthers } from '#results/results-scope/murid-scope.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { dayaSerapOf } from './mastery-source.ts'
+import { repeatedPupils } from './repeated-pupils.ts'
 import { takeUjianFilters, whichUjian } from './which-ujian.ts'
 
 const mostGroups = 500
@@ -225,13 +226,14 @@ async function listMastery(
     aspekId: string | null
     aspek: string | null
     questions: number
+    events: number
     n: number
     sum: number
     sumSquares: number
     allMean: number | null
   }>`
     select s.pelajaran_id as "pelajaranId", p.nama as pelajaran, s.aspek_id as "aspekId", a.nama as aspek,
-           sum(s.questions)::int as questions, sum(s.n)::int as n, sum(s.sum order by s.event_id) as sum,
+           count(*)::int as events, sum(s.questions)::int as questions, sum(s.n)::int as n, sum(s.sum order by s.event_id) as sum,
            sum(s.sum_squares order by s.event_id) as "sumSquares",
            100 * sum(o.sum order by s.event_id) / nullif(sum(o.n), 0) as "allMean"
       from laporan_aspek s
@@ -243,14 +245,20 @@ async function listMastery(
      where s.unit = 'lembaga' and s.unit_id = ${id} and ${tellsOfOthers(actor, 's')} and ${whichUjian(which)}
      group by s.pelajaran_id, p.id, s.aspek_id, a.id
      order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama`.execute(db)
+  const pupils = await repeatedPupils(
+    db,
+    actor,
+    { which: { ...which, lembagaId: id }, unit: 'lembaga' },
+    rows,
+  )
   return [...Map.groupBy(rows, ({ pelajaranId }) => pelajaranId).values()].map((parts) => ({
     pelajaran: { id: parts[0]!.pelajaranId, nama: parts[0]!.pelajaran },
-    aspek: parts.map(({ aspekId, aspek, questions, allMean, pelajaran, ...sums }) => ({
+    aspek: parts.map(({ pelajaranId, aspekId, aspek, questions, allMean, pelajaran, ...sums }) => ({
       aspekId,
       nama: aspek ?? pelajaran,
       questions,
       allMean,
-      ...dayaSerapOf(sums),
+      ...dayaSerapOf(sums, pupils({ ...sums, pelajaranId, aspekId, unitId: id })),
     })),
   }))
 }

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { dayaSerapOf } from './mastery-source.ts'
+import { repeatedPupils } from './repeated-pupils.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { kktpOf } from './kktp.ts'
 import { sumsOf, type Whose } from './mastery-source.ts'
@@ -44,6 +45,7 @@ export async function listLaporanPelajaran(
      where s.n > 0 and ${whichUjian(which)}
      group by p.id, a.id, s.aspek_id
      order by p.urutan, p.nama, p.id`.execute(db)
+  const pupils = await repeatedPupils(db, actor, { which: { ...which, ...whose }, unit: 'semua' }, rows)
   const subjects = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(
     (parts): LaporanPelajaranBaris[] => {
       const whole = parts.find(({ aspek }) => aspek === null)
@@ -56,7 +58,7 @@ export async function listLaporanPelajaran(
           id: whole.id,
           nama: whole.nama,
           events: whole.events,
-          ...dayaSerapOf(whole),
+          ...dayaSerapOf(whole, pupils({ ...whole, pelajaranId: whole.id, aspekId: null })),
           weakest: weakest ? { nama: weakest.aspek ?? '', mean: (100 * weakest.sum) / weakest.n } : null,
         },
       ]
@@ -121,9 +123,9 @@ async function listAspek(
   which: WhichDayaSerap,
 ): Promise<LaporanPelajaran['aspek']> {
   const { rows } = await sql<
-    Sums & { aspekId: string | null; nama: string; questions: number; allMean: number | null }
+    Sums & { aspekId: string | null; nama: string; questions: number; allMean: number | null; events: number }
   >`
-    select s.aspek_id as "aspekId", coalesce(a.nama, p.nama) as nama, sum(s.questions)::int as questions,
+    select count(*)::int as events, s.aspek_id as "aspekId", coalesce(a.nama, p.nama) as nama, sum(s.questions)::int as questions,
            sum(s.n)::int as n, sum(s.sum order by s.event_id) as sum,
            sum(s.sum_squares order by s.event_id) as "sumSquares",
            100 * sum(o.sum order by s.event_id) / nullif(sum(o.n), 0) as "allMean"
@@ -136,12 +138,13 @@ async function listAspek(
      where s.pelajaran_id = ${id} and s.n > 0 and ${whichUjian(which)}
      group by s.aspek_id, p.id, a.id
      order by a.id is not null, a.urutan, a.nama`.execute(db)
+  const pupils = await repeatedPupils(db, actor, { which, pelajaranId: id, unit: 'semua' }, rows)
   return rows.map(({ aspekId, nama, questions, allMean, ...sums }) => ({
     aspekId,
     nama,
     questions,
     allMean,
-    ...dayaSerapOf(sums),
+    ...dayaSerapOf(sums, pupils({ ...sums, pelajaranId: id, aspekId })),
   }))
 }
 
@@ -181,15 +184,16 @@ async function listUnits(
   // As they were called at the last of these exams.
   const last = (column: string) => sql`(array_agg(${sql.ref(column)} order by e.opens_at desc, e.id))[1]`
   const { rows } = await sql<
-    Sums & { id: string; nama: string; lembaga: string | null; aspekId: string | null }
+    Sums & { id: string; nama: string; lembaga: string | null; aspekId: string | null; events: number }
   >`
-    select u.unit_id as id, ${last('u.nama')} as nama, ${last('u.lembaga')} as lembaga, x.aspek_id as "aspekId", sum(x.n)::int as n, sum(x.sum order by x.event_id) as sum, sum(x.sum_squares order by x.event_id) as "sumSquares"
+    select u.unit_id as id, count(*)::int as events, ${last('u.nama')} as nama, ${last('u.lembaga')} as lembaga, x.aspek_id as "aspekId", sum(x.n)::int as n, sum(x.sum order by x.event_id) as sum, sum(x.sum_squares order by x.event_id) as "sumSquares"
       from laporan_aspek x
       join event e on e.id = x.event_id
       join event_unit u on u.event_id = x.event_id and u.unit_id = x.unit_id
      where x.pelajaran_id = ${id} and x.unit = ${sql.lit(unit)} and x.n > 0 and ${within}
        and ${unitScope(actor)} and ${whichUjian(which)}
      group by u.unit_id, x.aspek_id`.execute(db)
+  const pupils = await repeatedPupils(db, actor, { which, pelajaranId: id, unit }, rows)
   const units = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) => {
     const whole = of.find(({ aspekId }) => aspekId === null)
     if (!whole) return []
@@ -198,7 +202,10 @@ async function listUnits(
       return row ? (100 * row.sum) / row.n : null
     }
     const { nama, lembaga: home } = whole
-    return [{ id: whole.id, nama, lembaga: home, ...dayaSerapOf(whole), aspek: parts.slice(1).map(meanOf) }]
+    const whose = pupils({ ...whole, pelajaranId: id, aspekId: null, unitId: whole.id })
+    return [
+      { id: whole.id, nama, lembaga: home, ...dayaSerapOf(whole, whose), aspek: parts.slice(1).map(meanOf) },
+    ]
   })
   return namedApart(units)
     .toSorted((a, b) => (b.mean ?? 0) - (a.mean ?? 0) || a.nama.localeCompare(b.nama))

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { linePupil, resultScope, tellsOfOthers, unitGroupReach } from '#results/results-scope/murid-scope.ts'
 import type { DayaSerap } from '@suluh/contract/results/laporan-words'
-import { masteryOf, type ShareSums } from '@suluh/psychometrics/classical/mastery'
+import { masteryOf, type PupilSums, type ShareSums } from '@suluh/psychometrics/classical/mastery'
 
 export type Whose = { lembagaId?: string | undefined; groupBelajarId?: string | undefined }
 
@@ -47,9 +47,9 @@ function stored(actor: Actor, condition: RawBuilder<unknown>): RawBuilder<unknow
     from laporan_aspek a where ${condition} and ${tellsOfOthers(actor, 'a')}`
 }
 
-/** Mastery in percent. */
-export function dayaSerapOf({ n, sum, sumSquares }: ShareSums): DayaSerap {
-  const { mean, interval } = masteryOf({ n, sum, sumSquares })
+/** Mastery in percent; over several exams with what each pupil brings in, or how often one may come. */
+export function dayaSerapOf({ n, sum, sumSquares }: ShareSums, pupils?: PupilSums | number): DayaSerap {
+  const { mean, interval } = masteryOf({ n, sum, sumSquares }, pupils)
   return {
     n,
     mean: mean === null ? null : 100 * mean,

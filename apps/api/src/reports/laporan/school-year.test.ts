@@ -132,13 +132,12 @@ it('a student sees their points by aspect, their place among all, lembaga and gr
       const ask = { token, params: { id: exam.id, userId: pupil.id } }
       const { data } = await app.call(laporanMurid.one, ask)
       const taken = takers(exam, year.pupils)
-      const results = taken.map((each) => each.result)
       const aspek = parts().flatMap(({ whole, aspek: inner }) => [whole, ...inner])
       near(
         data.aspek,
         aspek.map((items) => {
           const own = share(result, items)
-          return { percent: own === null ? null : 100 * own, allMean: mastery(results, items).mean }
+          return { percent: own === null ? null : 100 * own, allMean: mastery(taken, items).mean }
         }),
       )
       const circles = [
@@ -225,16 +224,9 @@ function checkMastery(found: Mastered, own: Taken[], every: Taken[]): void {
   expect(found.length).toBeGreaterThan(0)
   for (const subject of found) {
     const { whole, aspek } = parts().find(({ pelajaranId }) => pelajaranId === subject.pelajaran.id)!
-    const results = own.map(({ result }) => result)
     near(
       subject.aspek,
-      [whole, ...aspek].map((items) => ({
-        ...mastery(results, items),
-        allMean: mastery(
-          every.map(({ result }) => result),
-          items,
-        ).mean,
-      })),
+      [whole, ...aspek].map((items) => ({ ...mastery(own, items), allMean: mastery(every, items).mean })),
     )
   }
 }
@@ -245,10 +237,7 @@ it('subjects are mastered as the answers say: by part, exam, lembaga and group, 
   for (const { pelajaranId, whole, aspek } of parts()) {
     near(
       list.find(({ id }) => id === pelajaranId),
-      mastery(
-        every.map(({ result }) => result),
-        whole,
-      ),
+      mastery(every, whole),
     )
     const views: [string, (each: Taken) => boolean][] = [
       ['', () => true],
@@ -261,17 +250,13 @@ it('subjects are mastered as the answers say: by part, exam, lembaga and group, 
       near(
         data.events.toReversed(),
         year.exams.map((exam) => {
-          const results = takers(exam, year.pupils)
-            .filter(of)
-            .map(({ result }) => result)
+          const results = takers(exam, year.pupils).filter(of)
           return { id: exam.id, ...mastery(results, whole) }
         }),
       )
       if (query !== '') continue
       for (const { id, ...unit } of [...data.lembaga, ...data.groups]) {
-        const results = every
-          .filter((each) => inLembaga(id)(each) || inGroup(id)(each))
-          .map(({ result }) => result)
+        const results = every.filter((each) => inLembaga(id)(each) || inGroup(id)(each))
         near(unit, { ...mastery(results, whole), aspek: aspek.map((items) => mastery(results, items).mean) })
       }
     }
@@ -304,10 +289,7 @@ it('remedial and pengayaan are called for by the limits; a teacher and a school 
   const seen = (await app.call(laporanPelajaran.list, { token: year.guru.token, query: all() })).data
   near(
     seen.find((row) => row.id === id),
-    mastery(
-      own.map(({ result }) => result),
-      [5, 6, 7],
-    ),
+    mastery(own, [5, 6, 7]),
   )
   const school = await year.world.signedInAs('lembaga')
   const [line] = (await app.call(laporanLembaga.list, { token: school.token })).data

@@ -26,7 +26,7 @@ it('pools a question over the packages that asked it, counts its exposure, and s
   const murid: Person[] = []
   while (murid.length < 2 * each) murid.push(await world.signedInAs('murid'))
   const first = await publishPaket(app, world, guru, [
-    [pilihanGanda('bergeser', 'A'), pilihanGanda('tetap', 'A')],
+    ['bergeser', 'tetap', 'tiga', 'empat', 'lima'].map((stem) => pilihanGanda(stem, 'A')),
   ])
   const soalIds = first.sections[0]!.soal.map(({ id }) => id)
   const { token } = guru
@@ -34,7 +34,7 @@ it('pools a question over the packages that asked it, counts its exposure, and s
     app.call(statistikBanksoal.one, { token: by, params: { id } }).then(({ data }) => data)
   expect((await ask(first.id)).soal).toMatchObject([
     { exams: 0, n: 0, facility: null, drift: null, pelaksanaan: [] },
-    { exams: 0 },
+    ...[2, 3, 4, 5].map(() => ({ exams: 0 })),
   ])
 
   const made = (await app.call(paketSoal.create, { token, body: { nama: 'Paket Lain', preset: 'ulangan' } }))
@@ -44,12 +44,15 @@ it('pools a question over the packages that asked it, counts its exposure, and s
   await app.call(paketSoal.update, { token, params, body: { ...made, sections } })
   await app.call(paketSoal.setStatus, { token, params, body: { status: 'terbit' } })
 
-  /** Of each dozen everybody has the first right, or nobody; half have the second. */
+  /** Of each dozen everybody has the first right, or nobody; half have each other one. */
   const hold = async (paketId: string, takers: Person[], choice: string) => {
     const event = await schedule(app, guru, paketId, takers)
     for (const [at, who] of takers.entries()) {
       const { id } = await start(app, who, event.id)
-      await submit(app, who, id, [entry(soalIds[0]!, choice), entry(soalIds[1]!, at % 2 === 0 ? 'A' : 'B')])
+      await submit(app, who, id, [
+        entry(soalIds[0]!, choice),
+        ...soalIds.slice(1).map((soalId) => entry(soalId, at % 2 === 0 ? 'A' : 'B')),
+      ])
     }
   }
   await hold(first.id, murid.slice(0, each), 'A')
@@ -85,7 +88,7 @@ it('pools a question over the packages that asked it, counts its exposure, and s
   expect(rows.map((row) => [row[0], row[4], row[5], row[6], row.at(-1)])).toEqual([
     ['No.', 'Ujian', 'Murid', 'Tingkat kesukaran (P)', 'Bergeser'],
     ['1', '2', '24', '0,5', 'Ya'],
-    ['2', '2', '24', '0,5', 'Tidak'],
+    ...['2', '3', '4', '5'].map((number) => [number, '2', '24', '0,5', 'Tidak']),
   ])
   const outsider = await (await makeWorld(app)).signedInAs('guru')
   expect(

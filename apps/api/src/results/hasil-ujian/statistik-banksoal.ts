@@ -1,6 +1,6 @@
 import type { SoalBersama } from '@suluh/contract/bank/statistik-banksoal'
 import type { Terbitan } from '@suluh/contract/results/terbitan'
-import { facilityDrift } from '@suluh/psychometrics/classical/drift'
+import { comparableDrift, type ComparableDrift } from '@suluh/psychometrics/classical/drift'
 import { discriminationLabel, ENOUGH_STUDENTS, facilityLabel } from '@suluh/psychometrics/classical/verdict'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -17,6 +17,13 @@ export async function getStatistikBanksoal(db: Tx, actor: Actor, paketSoalId: st
   const questions = await askedQuestions(db, terbitan)
   const ids = questions.map(({ id }) => id)
   const uses = Map.groupBy(await listUses(db, actor, ids), ({ soalId }) => soalId)
+  const drifts = comparableDrift(
+    ids.map((id) =>
+      (uses.get(id) ?? []).flatMap(({ snapshotId, n, facility }) =>
+        n && facility !== null ? [{ at: snapshotId, n, facility }] : [],
+      ),
+    ),
+  )
   return {
     paketSoal,
     stale: await staleSnapshots(db, ids),
@@ -24,7 +31,7 @@ export async function getStatistikBanksoal(db: Tx, actor: Actor, paketSoalId: st
       soalId: id,
       number: index + 1,
       ...question,
-      ...pooled(uses.get(id) ?? []),
+      ...pooled(uses.get(id) ?? [], drifts[index] ?? null),
     })),
   }
 }
@@ -52,9 +59,10 @@ async function askedQuestions(db: Tx, terbitan: readonly Terbitan[]): Promise<Qu
 
 type Use = Awaited<ReturnType<typeof listUses>>[number]
 
-function pooled(uses: Use[]): Omit<SoalBersama, keyof Question | 'soalId' | 'number'> {
-  const known = uses.flatMap(({ n, facility }) => (n && facility !== null ? [{ n, facility }] : []))
-  const drift = facilityDrift(known)
+function pooled(
+  uses: Use[],
+  drift: ComparableDrift | null,
+): Omit<SoalBersama, keyof Question | 'soalId' | 'number'> {
   const judged = uses.flatMap(({ n, discrimination: d }) => (n && d !== null ? [{ n, d }] : []))
   const students = judged.reduce((sum, { n }) => sum + n, 0)
   const discrimination = students > 0 ? judged.reduce((sum, { n, d }) => sum + n * d, 0) / students : null
@@ -92,7 +100,7 @@ async function listUses(db: Tx, actor: Actor, soalIds: string[]) {
     .innerJoin('paketSnapshot as k', 'k.id', 'u.snapshotId')
     .innerJoin('paketSoal as p', 'p.id', 'k.paketSoalId')
     .innerJoin('event as e', 'e.snapshotId', 'k.id')
-    .select(['u.soalId', 'u.n', 'u.facility', 'u.discrimination'])
+    .select(['u.soalId', 'u.snapshotId', 'u.n', 'u.facility', 'u.discrimination'])
     .select(sql<string>`case when ${mayRead} then p.nama else 'Paket orang lain' end`.as('paketSoal'))
     .select(sql<number>`count(*)`.as('exams'))
     .select(sql<Date | null>`min(e.opens_at)`.as('firstAt'))

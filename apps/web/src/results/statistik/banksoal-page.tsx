@@ -75,7 +75,9 @@ function Report({ soal }: { soal: SoalBersama[] }) {
       <p className={styles.head}>{headLine(soal)}</p>
       <Text size="small" tone="soft">
         Angka gabungan semua paket dan ujian yang memuat butir itu, ditimbang menurut banyak murid, dengan
-        penskoran yang berlaku di masing-masing. Bergeser: selisih P sedikitnya 0,10 dan p &lt; 0,01.
+        penskoran yang berlaku di masing-masing. Bergeser: berpindah berlawanan dengan butir lain, selisih P
+        sedikitnya 0,10 dan p &lt; 0,01. Kelompok yang berbeda kemampuannya disetarakan dahulu lewat butir
+        bersama; perlu sedikitnya lima.
       </Text>
       <section aria-label="Butir">
         <Table<SoalBersama>
@@ -109,7 +111,7 @@ function headLine(soal: SoalBersama[]): string {
       ? `${drifting.length} dari ${soal.length} butir bergeser kesukarannya: ${drifting.join(', ')}.`
       : soal.some(({ drift }) => drift?.p != null)
         ? `Tidak ada dari ${soal.length} butir yang kesukarannya bergeser.`
-        : 'Pergeseran kesukaran dinilai setelah ada butir yang diujikan dua kali kepada cukup banyak murid.'
+        : 'Pergeseran kesukaran dinilai setelah sedikitnya lima butir diujikan bersama dua kali.'
   return most && most.exams > 1
     ? `${moved} Butir ${most.number} paling sering muncul: ${most.exams} ujian, ${formatNumber(most.n)} murid.`
     : moved
@@ -135,13 +137,14 @@ const columns: TableColumnType<SoalBersama>[] = [
   { title: 'No.', dataIndex: 'number', align: 'end', sorter: (a, b) => a.number - b.number },
   {
     title: 'Butir',
-    render: (_, { stem, soalId, number, n, drift, facility, discrimination, terbitan }) => (
+    render: (_, { stem, soalId, number, n, drift, pelaksanaan, facility, discrimination, terbitan }) => (
       <>
         <Link className={styles.stem} to={`/dashboard/paket-soal/bank/${soalId}`}>
           {stem || `Butir ${number}`}
         </Link>
         <Text as="span" size="small" tone="soft" className={styles.brief}>
-          <DriftTag n={n} drift={drift} /> P {figure(facility)} · D {figure(discrimination)}
+          <DriftTag n={n} drift={drift} pelaksanaan={pelaksanaan} /> P {figure(facility)} · D{' '}
+          {figure(discrimination)}
           {terbitan !== null && ` · terakhir di terbitan ${terbitan}`}
         </Text>
       </>
@@ -181,12 +184,12 @@ const columns: TableColumnType<SoalBersama>[] = [
   {
     title: 'Pergeseran',
     sorter: (a, b) => (a.drift?.range ?? -1) - (b.drift?.range ?? -1),
-    render: (_, { n, drift }) => <DriftTag n={n} drift={drift} />,
+    render: (_, soal) => <DriftTag {...soal} />,
   },
 ]
 
 /** Whether the item has become easier or harder from exam to exam. */
-function DriftTag({ n, drift }: Pick<SoalBersama, 'n' | 'drift'>) {
+function DriftTag({ n, drift, pelaksanaan }: Pick<SoalBersama, 'n' | 'drift' | 'pelaksanaan'>) {
   if (n < enoughStudents)
     return (
       <Text as="span" size="small" tone="soft">
@@ -196,7 +199,9 @@ function DriftTag({ n, drift }: Pick<SoalBersama, 'n' | 'drift'>) {
   if (!drift || drift.p === null)
     return (
       <Text as="span" size="small" tone="soft">
-        — satu pelaksanaan
+        {pelaksanaan.filter((each) => each.n > 0).length > 1
+          ? 'tidak dapat dibandingkan: butir bersama kurang dari lima'
+          : '— satu pelaksanaan'}
       </Text>
     )
   return (
