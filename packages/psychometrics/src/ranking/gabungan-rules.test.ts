@@ -144,22 +144,22 @@ describe('gabunganEffect', () => {
   })
 })
 
-describe('verdicts while marks are missing', () => {
-  const waiting = (id: string, mat: number, open: number) => {
-    const made = student(id, mat, 60)
-    return {
-      ...made,
-      results: {
-        ...made.results,
-        mat: { nilai: mat, skor: mat * 0.4, irt: 500, open: { nilai: open, skor: open * 0.4 } },
-      },
-    }
+const waiting = (id: string, mat: number, open: number) => {
+  const made = student(id, mat, 60)
+  return {
+    ...made,
+    results: {
+      ...made.results,
+      mat: { nilai: mat, skor: mat * 0.4, irt: 500, open: { nilai: open, skor: open * 0.4 } },
+    },
   }
-  const passedOf = (students: Parameters<typeof compute>[0], change: Partial<GabunganRules>) =>
-    Object.fromEntries(
-      compute(students, change).lines.map(({ id, passed, parts }) => [id, [passed, parts[0]!.passed]]),
-    )
+}
+const passedOf = (students: Parameters<typeof compute>[0], change: Partial<GabunganRules>) =>
+  Object.fromEntries(
+    compute(students, change).lines.map(({ id, passed, parts }) => [id, [passed, parts[0]!.passed]]),
+  )
 
+describe('verdicts while marks are missing', () => {
   it.each(['nilai', 'skor'] as const)(
     'are settled by %s once no mark can change them, in both directions',
     (basis) => {

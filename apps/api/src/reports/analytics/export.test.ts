@@ -128,8 +128,8 @@ it('subtotals and the total stand in the sheet of a table, and say that they are
     totals
       .slice(0, -1)
       .map(([, , n]) => Number(n))
-      .toSorted(),
-  ).toEqual(counts.toSorted())
+      .toSorted((a, b) => a - b),
+  ).toEqual(counts.toSorted((a, b) => a - b))
   expect(totals).toHaveLength(counts.length + 1)
 })
 
