@@ -189,8 +189,13 @@ function readAikenOrTyped(text: string): ReadResult {
   return typed !== null && countKeyed(typed) >= countKeyed(aiken) ? typed : fromText('aiken', aiken, [])
 }
 
+/** Questions whose key was found, or found twice and differing: what Aiken does not see is no reason to prefer it. */
 function countKeyed({ questions, problems }: Reading): number {
-  const broken = new Set(problems.map(({ severity, question }) => (severity === 'galat' ? question : null)))
+  const broken = new Set(
+    problems.map(({ severity, code, question }) =>
+      severity === 'galat' && !/^kunci-(berselisih|tidak-pasti)$/.test(code) ? question : null,
+    ),
+  )
   return questions.filter(({ key }, index) => key.form !== 'uraian' && !broken.has(index)).length
 }
 

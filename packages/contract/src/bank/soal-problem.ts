@@ -145,6 +145,11 @@ const words = {
       `Teks “${text}” tidak diambil`,
       'Biarkan kalau ini judul atau petunjuk; kalau bagian dari soal, beri nomor.',
     ),
+  'kartu-dilewati': (names: string) =>
+    say(
+      `Isian kartu soal (${names}) tidak diambil`,
+      'Biarkan kalau cukup soalnya; level dan aspek dapat diisi untuk banyak soal sekaligus di bank soal.',
+    ),
   'kunci-nomor-lain': (numbers: string) =>
     say(
       `Ada kunci untuk nomor ${numbers}, tetapi soalnya tidak ada`,

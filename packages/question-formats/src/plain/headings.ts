@@ -75,7 +75,7 @@ function taskOf(text: string): Heading | null {
 }
 
 const keyTitle =
-  /^\s*(?:(?:[IVX]{1,5}|[A-H]|\d)\s*[.)]\s*)?(?:lembar\s+)?(?:kunci(?:\s+(?:jawaban|soal))?|kj|answer\s*keys?|answers?|keys?|jawaban|pembahasan|pedoman penskoran|kunci jawaban (?:dan|&) (?:pembahasan|penskoran|pedoman penskoran))(?:\s+(?:soal|pilihan ganda|pg|uraian|esai|essay|isian|pas|pts|uts|uas|ujian|ulangan|latihan|dan|pembahasan|penskoran|\d+|kelas|mata pelajaran|\p{Lu}[\p{L}.]+)){0,8}\s*[:.]?\s*$/iu
+  /^\s*(?:(?:[IVX]{1,5}|[A-H]|\d)\s*[.)]\s*)?(?:lembar\s+)?(?:kunci(?:\s+(?:jawaban|soal))?|kj|answer\s*keys?|answers?|keys?|jawaban|pembahasan|pedoman penskoran|kunci jawaban (?:dan|&) (?:pembahasan|penskoran|pedoman penskoran))(?:\s+(?:soal|pilihan ganda|pg|uraian|esai|essay|isian|pas|pts|uts|uas|ujian|ulangan|latihan|dan|pembahasan|penskoran|\d+|kelas|mata pelajaran|(?:paket|kode|tipe|versi)(?:\s+soal)?\s+[A-Z\d]{1,2}|\p{Lu}[\p{L}.]+)){0,8}\s*[:.]?\s*$/iu
 
 /** Whether a line is the title of a list of keys. */
 export function isKeyTitle(raw: string): boolean {

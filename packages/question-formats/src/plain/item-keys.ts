@@ -90,7 +90,9 @@ function lettersIn(text: string, options: Option[]): string[] | null {
     return named
   }
   const isText = options.some((option) => fold(option.text) === fold(text))
-  return named === null || isText ? readOptionKey(options, text) : named
+  if (isText) return readOptionKey(options, text)
+  // Options have letters here: a number that is the text of none of them may mean anything.
+  return named ?? (/\d/.test(text) ? null : readOptionKey(options, text))
 }
 
 const fold = (text: string) =>

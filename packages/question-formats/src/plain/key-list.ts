@@ -1,4 +1,4 @@
-import { formInTitle, headingOf } from './headings.ts'
+import { formInTitle, headingOf, keyLineOf } from './headings.ts'
 import type { SectionForm } from './headings.ts'
 import { letterOf, numberOf } from './labels.ts'
 import { isBlank } from './line.ts'
@@ -10,7 +10,7 @@ export type ListedKey = { number: number; letters: string[] | null; text: string
 export type KeyBlock = { form: SectionForm | null; entries: ListedKey[]; source: string }
 
 const pairs =
-  /(?:^|[\s,;|])(?:no\.?\s*)?(\d{1,3})\s*(?:[.)\]:=\-–—]|\s)\s*\(?([A-JST](?:\s*(?:,|&|\/|\bdan\b)\s*[A-J])*)(?![\p{L}\d])[.)]?/giu
+  /(?:^|[\s,;|])(?:no\.?\s*)?(\d{1,3})\s*[.)\]:=\-–—]?\s*\(?([A-JST](?:\s*(?:,|&|\/|\bdan\b)\s*[A-J])*)(?![\p{L}\d])[.)]?/giu
 const lettersOnly = /^\(?([A-Ja-j](?:\s*(?:,|&|\/|\bdan\b|;)\s*[A-Ja-j])*)[.)]?$/i
 
 /** Several keys in a line ("1. A   2. C"), or null where the line holds more than that. */
@@ -19,6 +19,12 @@ export function pairsIn(raw: string): { number: number; letters: string[] }[] | 
   const found = [...raw.matchAll(pairs)]
   if (found.length === 0 || raw.replace(pairs, ' ').replace(/[\s,;.|]/g, '') !== '') return null
   return found.map(([, number, letters]) => ({ number: Number(number), letters: readLetters(letters ?? '') }))
+}
+
+/** Several keys behind the word in one line ("Kunci: 1. A  2. C"): a list, and not the key of the question above it. */
+export function pairsBehindWord(keyLine: { value: string } | null): ReturnType<typeof pairsIn> {
+  const listed = keyLine && pairsIn(keyLine.value)
+  return listed && new Set(listed.map(({ number }) => number)).size > 1 ? listed : null
 }
 
 function readLetters(text: string): string[] {
@@ -83,7 +89,7 @@ function takeLine(
 ): void {
   const { raw, source } = line
   const stretch = range.exec(raw)
-  const listed = line.label === null ? pairsIn(raw) : null
+  const listed = line.label === null ? (pairsBehindWord(keyLineOf(raw)) ?? pairsIn(raw)) : null
   const last = blocks.at(-1)?.entries.at(-1)
   if (stretch && line.label === null) {
     const letters = (stretch[3] ?? '').toUpperCase().match(/[A-J]/g) ?? []

@@ -20,6 +20,8 @@ export type Line = {
   place?: string
   /** What a table of keys says. */
   keys: { number: number; text: string }[] | null
+  /** That table has no title that calls it keys. */
+  isBare?: boolean
 }
 
 /** A line of these nodes, its own label apart. */

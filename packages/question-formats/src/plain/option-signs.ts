@@ -1,4 +1,4 @@
-import type { SafeNode } from '../html/safe-html.ts'
+import type { SafeElement, SafeNode } from '../html/safe-html.ts'
 import { sliceNodes } from './slice-nodes.ts'
 import type { Run } from './option-runs.ts'
 
@@ -22,6 +22,13 @@ export function signsOf(run: Run, idOf: (at: number) => string): Sign[] {
     const letters = run.options.flatMap((_, at) => (isMarked(at) ? [idOf(at)] : []))
     if (letters.length > 0 && letters.length < run.options.length) signs.push({ kind, letters, isWriting })
   }
+  // Options in two colours are two signs; in one they are one.
+  const addStyle = (tag: string, kind: string, shareAt: (at: number) => Set<string>) => {
+    const looks = run.options.map((_, at) => [...shareAt(at)].find((look) => look.split(' ')[0] === tag))
+    const different = [...new Set(looks.filter((look) => look !== undefined))]
+    for (const look of different)
+      add(different.length > 1 ? `${kind} (${look.split(' ')[1]})` : kind, (at) => looks[at] === look, false)
+  }
   const texts = run.options.map(({ segment, line }) => line.raw.slice(segment.begin, segment.end))
   add(
     'bintang',
@@ -35,8 +42,8 @@ export function signsOf(run: Run, idOf: (at: number) => string): Sign[] {
     letter: shareOf(sliceNodes(line.nodes, segment.from, segment.begin)),
   }))
   for (const [tag, kind] of Object.entries(styles)) {
-    add(kind, (at) => shares[at]!.text.has(tag), false)
-    add(`${kind} pada hurufnya`, (at) => shares[at]!.letter.has(tag), false)
+    addStyle(tag, kind, (at) => shares[at]!.text)
+    addStyle(tag, `${kind} pada hurufnya`, (at) => shares[at]!.letter)
   }
   // The letter is marked along with its text: one sign, not two.
   return signs.filter(
@@ -49,6 +56,8 @@ export function signsOf(run: Run, idOf: (at: number) => string): Sign[] {
 
 const same = (a: string[], b: string[]) => a.length === b.length && a.every((letter) => b.includes(letter))
 
+const lookOf = ({ tag, attrs }: SafeElement) => (attrs['hue'] === undefined ? tag : `${tag} ${attrs['hue']}`)
+
 /** The ways in which nearly all of a text is set. */
 function shareOf(nodes: SafeNode[]): Set<string> {
   const counts = new Map<string, number>()
@@ -56,7 +65,7 @@ function shareOf(nodes: SafeNode[]): Set<string> {
   const count = (list: SafeNode[], open: string[]) => {
     for (const node of list) {
       if (typeof node !== 'string') {
-        count(node.children, node.tag in styles ? [...open, node.tag] : open)
+        count(node.children, node.tag in styles ? [...open, lookOf(node)] : open)
         continue
       }
       const length = node.replace(/[^\p{L}\p{N}]/gu, '').length

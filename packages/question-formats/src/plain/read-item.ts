@@ -7,14 +7,14 @@ import type { Built, Option } from '../soal/soal-parts.ts'
 import { toText } from '../html/html-text.ts'
 import { element, type SafeNode } from '../html/safe-html.ts'
 import { choiceKey, type Choice } from './item-keys.ts'
-import { inlineSegments } from './labels.ts'
-import { lostIn, type Line } from './line.ts'
-import type { ListedKey } from './key-list.ts'
+import { inlineSegments, segmentsOf } from './labels.ts'
+import { isBlank, linesOfBlock, lostIn, type Line } from './line.ts'
+import { leadingLetters, type ListedKey } from './key-list.ts'
 import { signsOf, withoutSign, type Sign } from './option-signs.ts'
-import type { Run } from './option-runs.ts'
+import { findRuns, tokenOf, type Run } from './option-runs.ts'
 import { linesHtml, shownLine, shownNodes, type Shown } from './plain-html.ts'
 import { sliceNodes } from './slice-nodes.ts'
-import type { Item } from './split-items.ts'
+import { newItem, type Item, type Section } from './split-items.ts'
 import { readStatementTable } from './statement-table.ts'
 
 /** A question whose lines are sorted out: its options and their signs, where it has any. */
@@ -140,7 +140,7 @@ export function buildItem(understood: Understanding, systems: Set<string>): Buil
   const parts = { stem, options: [], categories: [], maxMark: defaultMaxMark }
   if (form === 'isian-singkat') return buildSoal('isian-singkat', { ...parts, key: answer.text, keyHtml: '' })
   const isOpen = form === 'uraian'
-  const isLetter = /^\W*[A-J]\W*$/i.test(answer.text)
+  const isLetter = /^\W*[A-J]\W*$/i.test(answer.text) || item.stem.filter(hasLetter).length > 1
   const findings: Finding[] = []
   // A question whose options were not found is never taken for an essay.
   if (!isOpen && (form !== null || isLetter)) {
@@ -151,6 +151,22 @@ export function buildItem(understood: Understanding, systems: Set<string>): Buil
   if (!isOpen) findings.push(finding('jenis', 'peringatan', 'tanpa-opsi'))
   const built = buildSoal('uraian', { ...parts, key: '', keyHtml: answer.html })
   return { ...built, findings: [...findings, ...built.findings] }
+}
+
+// Letters that make no row: one is missing, or stands twice.
+const hasLetter = (line: Line) => line.table === null && segmentsOf(line).length > 0
+
+/** A question with its options in one cell of a table, whose key stands in another cell; null where it has no options. */
+export function buildCellItem(nodes: SafeNode[], key: string, isComplex: boolean): Built | null {
+  let count = 0
+  const lines = linesOfBlock(element('div', nodes), '', () => (count += 1)).filter((line) => !isBlank(line))
+  const run = findRuns(lines.map(tokenOf)).at(-1) ?? null
+  const section: Section = { form: null, isName: false, title: null, items: [], tokens: [] }
+  const item: Item = { ...newItem(section, null, ''), stem: lines.slice(0, run?.from), run }
+  const listed = key === '' ? [] : [{ number: 0, letters: leadingLetters(key), text: key, source: '' }]
+  const understood = understand(item, listed)
+  if (understood.choice === null || stemOf(understood) === '') return null
+  return buildChoiceItem(understood.choice, stemOf(understood), new Set(), isComplex)
 }
 
 function buildChoiceItem(choice: Choice, stem: string, systems: Set<string>, isComplex: boolean): Built {

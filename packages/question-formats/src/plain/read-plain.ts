@@ -1,7 +1,9 @@
+import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { addProblem, addSoal, finding, type Finding, type Reading } from '../soal/reading.ts'
 import { shortened } from '../soal/soal-parts.ts'
 import { lostFinding } from '../table/soal-table.ts'
 import { giveKeys, type KeysOf } from './assign-keys.ts'
+import { takeCards } from './cards.ts'
 import { explanationEnd } from './headings.ts'
 import { systemsOf } from './item-keys.ts'
 import { isBlank, type Line } from './line.ts'
@@ -12,7 +14,8 @@ import { splitItems, type Item, type Section, type Split } from './split-items.t
 
 /** Reads questions as teachers type them, without a table for them. Nothing is guessed: what has no key has a `galat`. */
 export function readPlain(reading: Reading, lines: Line[]): void {
-  const split = splitItems(lines)
+  const cards = takeCards(lines)
+  const split = splitItems(cards.lines)
   const { keys, left } = giveKeys(reading, split)
   const systems = systemsOf(
     split.sections.flatMap((section) => understandAll(section, keys).flatMap(({ choice }) => choice ?? [])),
@@ -23,6 +26,14 @@ export function readPlain(reading: Reading, lines: Line[]): void {
     else for (const each of understandAll(section, keys)) readOne(reading, each, systems, seen)
   }
   for (const group of [...split.left, ...left, ...unused(split)]) tellLeft(reading, group)
+  if (cards.fields.length > 0) {
+    const site = { place: 'Kartu soal', source: cards.source }
+    addProblem(
+      reading,
+      site,
+      finding('soal', 'peringatan', 'kartu-dilewati', namesInShort(cards.fields.map(shortened), 6)),
+    )
+  }
 }
 
 function understandAll(section: Section, keys: KeysOf): Understanding[] {

@@ -1,5 +1,5 @@
 import type { SectionForm } from './headings.ts'
-import { pairsIn } from './key-list.ts'
+import { pairsBehindWord, pairsIn } from './key-list.ts'
 import { isBlank } from './line.ts'
 import type { Line } from './line.ts'
 import { findRuns, tokenOf, type Run, type Token } from './option-runs.ts'
@@ -138,11 +138,17 @@ function findKeyZones(tokens: Token[]): Zone[] {
   const zones: Zone[] = []
   for (let i = 0; i < tokens.length; i += 1) {
     const { isKeyTitle, line } = tokens[i]!
-    const to = isKeyTitle ? endOfTitled(tokens, i) : endOfBare(tokens, i)
+    const to = isKeyTitle ? endOfTitled(tokens, i) : endOfUntitled(tokens, i)
     if (to > i) {
       zones.push({ from: i, to })
       i = to - 1
-    } else if (line.keys !== null) zones.push({ from: i, to: i + 1 })
+    } else if (line.keys !== null && line.isBare && isAsked(tokens, i, i + 1))
+      tokens[i] = { ...tokens[i]!, line: { ...line, keys: null } }
+    else if (line.keys !== null || isListInLine(tokens, i)) {
+      const below = endOfBare(tokens, i + 1, 1)
+      zones.push({ from: i, to: Math.max(i + 1, below) })
+      i = zones.at(-1)!.to - 1
+    }
   }
   return zones
 }
@@ -169,7 +175,38 @@ function endOfTitled(tokens: Token[], from: number): number {
   return tokens.length
 }
 
-function endOfBare(tokens: Token[], from: number): number {
+/**
+ * "Kunci: 1. A  2. C" lists the keys of many questions. Below a table of statements, or of two sides that belong together,
+ * it says what is right of each line there.
+ */
+function isListInLine(tokens: Token[], at: number): boolean {
+  if (pairsBehindWord(tokens[at]!.keyLine) === null) return false
+  const hasOptions = (token: Token) => token.segments.length > 0
+  for (let back = at - 1; back >= 0; back -= 1) {
+    const token = tokens[back]!
+    if (token.line.table !== null || token.heading?.form === 'menjodohkan') return false
+    if (hasOptions(token) || token.keyLine !== null) return true
+  }
+  return false
+}
+
+function endOfUntitled(tokens: Token[], from: number): number {
+  const to = endOfBare(tokens, from)
+  return to > from && isAsked(tokens, from, to) ? from : to
+}
+
+/** "1 A, 2 B, 3 C" between a question and its options is something to read, and no list of keys. */
+function isAsked(tokens: Token[], from: number, to: number): boolean {
+  if (tokens.slice(to).every(({ segments }) => segments[0]?.letter !== 'A')) return false
+  for (let back = from - 1; back >= 0; back -= 1) {
+    const { line, segments, keyLine, heading, isKeyTitle, number } = tokens[back]!
+    if (line.keys !== null || segments.length > 0 || keyLine || heading || isKeyTitle) return false
+    if (number !== null) return true
+  }
+  return false
+}
+
+function endOfBare(tokens: Token[], from: number, least = 3): number {
   let to = from
   let keys = 0
   for (; to < tokens.length; to += 1) {
@@ -180,7 +217,7 @@ function endOfBare(tokens: Token[], from: number): number {
     if (!isLetter && (pairs?.length ?? 0) < 2) break
     keys += pairs?.length ?? 1
   }
-  return keys >= 3 ? to : from
+  return keys >= least ? to : from
 }
 
 function endSection(state: State): void {
@@ -195,11 +232,12 @@ function closeItem(state: State): void {
   state.listed = null
 }
 
-function begin(state: State, number: number | null, source: string, level: number): Item {
-  const item: Item = {
+/** A question of which nothing is known but its number. */
+export function newItem(section: Section, number: number | null, source: string, level = 0): Item {
+  return {
     number,
     source,
-    section: state.section,
+    section,
     lead: [],
     stem: [],
     start: 0,
@@ -212,6 +250,10 @@ function begin(state: State, number: number | null, source: string, level: numbe
     passage: null,
     isOdd: false,
   }
+}
+
+function begin(state: State, number: number | null, source: string, level: number): Item {
+  const item = newItem(state.section, number, source, level)
   takeLoose(state, item)
   closeItem(state)
   state.open = item

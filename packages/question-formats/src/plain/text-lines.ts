@@ -1,5 +1,6 @@
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { formulaNodes } from '../html/plain-text.ts'
+import { element, type SafeNode } from '../html/safe-html.ts'
 import { lineOf, type Line } from './line.ts'
 
 /** The lines of a typed or pasted text, and the text as it is shown beside what was understood. */
@@ -8,8 +9,25 @@ export function textLines(text: string): { lines: Line[]; sourceHtml: string } {
   const shown: string[] = []
   text.split('\n').forEach((raw, at) => {
     const source = `s${at + 1}`
-    lines.push(lineOf(formulaNodes(raw), source, at))
+    lines.push(lineOf(markedNodes(raw), source, at))
     if (raw.trim() !== '') shown.push(`<p data-source="${source}">${escapeHtml(raw.trim())}</p>`)
   })
   return { lines, sourceHtml: shown.join('') }
+}
+
+// What stands within a word is a power or a comparison.
+const marked =
+  /(?<![\p{L}\d*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?![\p{L}\d*])|(?<![\p{L}\d)=])==(?=[^\s=])(.+?)(?<=[^\s=])==(?![\p{L}\d(=])/gu
+
+/** A line with its `**bold**` and its `==marked==`: how chats write it, and how what is pasted keeps its look. */
+function markedNodes(raw: string): SafeNode[] {
+  if (raw.length > 5000) return formulaNodes(raw)
+  const nodes: SafeNode[] = []
+  let done = 0
+  for (const { 0: whole, 1: bold, 2: glow, index } of raw.matchAll(marked)) {
+    nodes.push(...formulaNodes(raw.slice(done, index)))
+    nodes.push(element(bold === undefined ? 'glow' : 'strong', formulaNodes(bold ?? glow ?? '')))
+    done = index + whole.length
+  }
+  return [...nodes, ...formulaNodes(raw.slice(done))]
 }

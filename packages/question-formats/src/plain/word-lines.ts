@@ -1,6 +1,7 @@
 import type { SafeElement } from '../html/safe-html.ts'
 import { toText } from '../html/html-text.ts'
 import { elements, rowsIn } from '../table/table.ts'
+import { cardTableLines, isCardTable } from './cards.ts'
 import { keyLineOf } from './headings.ts'
 import { keyTable } from './key-list.ts'
 import { isLoneLabel, numberOf, segmentsOf } from './labels.ts'
@@ -20,6 +21,8 @@ export function wordLines(blocks: SafeElement[], used: ReadonlySet<SafeElement> 
   })
 }
 
+const textOf = (row: SafeElement | undefined) => toText(row?.children ?? [])
+
 const markOf = (block: SafeElement) => block.attrs['data-source'] ?? ''
 
 const cellsOf = (row: SafeElement) => elements(row.children)
@@ -27,9 +30,10 @@ const cellsOf = (row: SafeElement) => elements(row.children)
 function tableLines(table: SafeElement, next: () => number): Line[] {
   const rows = rowsIn(table)
   const source = rows.map(markOf).find((mark) => mark !== '') ?? ''
+  if (isCardTable(rows)) return cardTableLines(rows, markOf, next)
   const whole = { ...lineOf([table], source, next()), label: null, table }
   const keys = keyTable(rows.map((row) => cellsOf(row).map((cell) => toText(cell.children))))
-  if (keys !== null) return [{ ...whole, keys }]
+  if (keys !== null) return [{ ...whole, keys, isBare: !/kunci|jawaban|key|answer/i.test(textOf(rows[0])) }]
   const lines = rows.flatMap((row) => rowLines(row, next))
   return setsPage(lines, rows) ? lines : [whole]
 }

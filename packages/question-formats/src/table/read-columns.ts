@@ -4,7 +4,10 @@ import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import type { Form } from '@suluh/contract/bank/soal-words'
 import { addRow, isBanner, jenisOf, lostInCells, maxMarkOf, refOf } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
-import type { Option } from '../soal/soal-parts.ts'
+import { leadingLetters } from '../plain/key-list.ts'
+import { buildCellItem } from '../plain/read-item.ts'
+import { parseOwnHtml } from '../html/html-text.ts'
+import type { Built, Option } from '../soal/soal-parts.ts'
 import { plainTextHtml } from '../html/plain-text.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { cellAt } from './table.ts'
@@ -34,6 +37,11 @@ export function readColumnRow(source: SoalTable, row: Row): void {
       : listedOptions(listed)
   // Our own tables name options by letter alone, so no option's text is mistaken for the key.
   const all = isUuid(ref) ? written.map((option) => ({ ...option, text: '' })) : written
+  const inCell = optionsInCell(source, row, jenis?.form)
+  if (inCell !== null) {
+    addRow(source, row, inCell, findings)
+    return
+  }
   const form = jenis?.form ?? guessForm(source, row, all, findings)
   const kept = form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks' || form === 'pilihan-berbobot'
   const built = buildSoal(form, {
@@ -48,6 +56,17 @@ export function readColumnRow(source: SoalTable, row: Row): void {
     findings.unshift(finding(`opsi ${options[0]?.id ?? 'A'}`, 'galat', 'opsi-kurang', 'kolom'))
   }
   addRow(source, row, built, findings)
+}
+
+// Where no column holds options, they stand below the question in its own cell, as in a kisi-kisi.
+function optionsInCell({ header }: SoalTable, row: Row, form: Form | undefined): Built | null {
+  const isChoice = form === undefined || form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks'
+  if (!isChoice || header.options.length > 0 || header.columns.opsi !== undefined) return null
+  const soal = cellAt(row, header.columns.soal)
+  const key = cellAt(row, header.columns.kunci).text
+  // "Jelaskan: a. … b. …" asks for both.
+  if (form === undefined && task.test(soal.text) && leadingLetters(key) === null) return null
+  return buildCellItem(soal.nodes ?? parseOwnHtml(soal.html), key, form === 'pilihan-ganda-kompleks')
 }
 
 // "3" below JAWAB1 to JAWAB5 is the third one, even where an option reads "3".

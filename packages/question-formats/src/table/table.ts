@@ -6,6 +6,8 @@ import { countLost, fieldHtml, toText } from '../html/html-text.ts'
 export type Cell = {
   text: string
   html: string
+  /** In a document: what stands in the cell, with the letters that Word made. */
+  nodes?: SafeNode[]
   /** Pictures of the cell that could not be taken. */
   lost: number
   odd: Oddity
@@ -96,5 +98,5 @@ function contentCell(nodes: SafeNode[]): Cell {
   const text = toText(nodes)
   const html = fieldHtml(nodes)
   const lost = countLost(nodes)
-  return text === '' && html === '' && lost === 0 ? emptyCell : { ...emptyCell, text, html, lost }
+  return text === '' && html === '' && lost === 0 ? emptyCell : { ...emptyCell, text, html, nodes, lost }
 }

@@ -1,9 +1,14 @@
 /** Colours by which teachers mark the right option; the converter knows nothing of them, so they become marks in the text. */
 
-/** Stand around a text: in a colour, or on a ground of a colour. */
+/** Stand around a text: in a colour, or on a ground of a colour, each followed by which. */
 export const signMarks = { tint: '\ue003', glow: '\ue008', end: '\ue004' } as const
 
-type Sign = 'tint' | 'glow'
+/** Which colour it is, nearly: two of them in one question do not say the same. */
+export const hues = ['merah', 'kuning', 'hijau', 'toska', 'biru', 'ungu'] as const
+/** The character that stands for the first of them. */
+export const firstHue = 0xe020
+
+type Sign = { kind: 'tint' | 'glow'; hue: number }
 
 const runStart = /<w:r(?:\s[^>]*)?>/g
 const text = /(<w:t(?:\s[^>]*)?>)([^<]*)(<\/w:t>)/g
@@ -21,7 +26,7 @@ export function markSigns(xml: string, styles: string): string {
     const signs = signsOf(settingsAt(xml, from, to), byStyle)
     if (signs.length === 0) return
     // What follows the run up to the next one holds no text.
-    const open = signs.map((sign) => signMarks[sign]).join('')
+    const open = signs.map(({ kind, hue }) => signMarks[kind] + String.fromCharCode(firstHue + hue)).join('')
     const close = signMarks.end.repeat(signs.length)
     result +=
       xml.slice(done, from) +
@@ -43,24 +48,52 @@ function settingsAt(xml: string, from: number, to: number): string {
 function signsOf(settings: string, byStyle: Map<string, Sign[]>): Sign[] {
   if (settings === '') return []
   const style = /<w:rStyle\b[^>]*w:val="([^"]*)"/.exec(settings)?.[1]
-  return [...new Set([...ownSigns(settings), ...(byStyle.get(style ?? '') ?? [])])]
+  const own = ownSigns(settings)
+  // What the text itself says counts more than its style.
+  const styled = (byStyle.get(style ?? '') ?? []).filter(({ kind }) =>
+    own.every((each) => each.kind !== kind),
+  )
+  return [...own, ...styled]
 }
 
 function ownSigns(settings: string): Sign[] {
   const signs: Sign[] = []
-  if (isColourful(/<w:color\b[^>]*w:val="([0-9A-Fa-f]{6})"/.exec(settings)?.[1])) signs.push('tint')
+  const tint = hueOf(/<w:color\b[^>]*w:val="([0-9A-Fa-f]{6})"/.exec(settings)?.[1])
+  if (tint !== null) signs.push({ kind: 'tint', hue: tint })
   const highlight = /<w:highlight\b[^>]*w:val="(\w+)"/.exec(settings)?.[1]
   const fill = /<w:shd\b[^>]*w:fill="([0-9A-Fa-f]{6})"/.exec(settings)?.[1]
-  if ((highlight !== undefined && !/^(none|white)$/.test(highlight)) || isColourful(fill)) signs.push('glow')
+  const glow = highlight === undefined || /^(none|white)$/.test(highlight) ? hueOf(fill) : namedHue(highlight)
+  if (glow !== null) signs.push({ kind: 'glow', hue: glow })
   return signs
 }
 
 // Black, white and greys are how text is set, not how an answer is marked.
-function isColourful(colour: string | undefined): boolean {
-  if (colour === undefined) return false
-  const parts = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-  return Math.max(...parts) - Math.min(...parts) >= 60
+function hueOf(colour: string | undefined): number | null {
+  if (colour === undefined) return null
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const most = Math.max(red, green, blue)
+  const range = most - Math.min(red, green, blue)
+  if (range < 60) return null
+  const sixths =
+    most === red
+      ? (green - blue) / range
+      : most === green
+        ? 2 + (blue - red) / range
+        : 4 + (red - green) / range
+  return (Math.round(sixths) + 6) % 6
 }
+
+const namedHues: [RegExp, number][] = [
+  [/red/i, 0],
+  [/yellow/i, 1],
+  [/green/i, 2],
+  [/cyan/i, 3],
+  [/blue/i, 4],
+  [/magenta/i, 5],
+]
+
+// A grey ground marks, too: nobody sets text so by default.
+const namedHue = (name: string) => namedHues.find(([pattern]) => pattern.test(name))?.[1] ?? 1
 
 function signsOfStyles(styles: string): Map<string, Sign[]> {
   return new Map(

@@ -9,7 +9,7 @@ import type { Line, Table } from '../table/table.ts'
 import { openWord } from './word-converter.ts'
 import { documentPieces } from './word-pieces.ts'
 import { labelMarks, lostMark } from './word-written-out.ts'
-import { signMarks } from './word-signs.ts'
+import { firstHue, hues, signMarks } from './word-signs.ts'
 import type { ZipEntry } from '@suluh/tabular/zip'
 
 export type WordFile = {
@@ -105,7 +105,10 @@ function storedIndex(src: string, store: ImageStore): number | null {
 const labels = new RegExp(
   `([${labelMarks.shown}${labelMarks.hidden}])(\\d);([^${labelMarks.end}]{0,40})${labelMarks.end}`,
 )
-const signs = new RegExp(`([${signMarks.tint}${signMarks.glow}${signMarks.end}])`)
+const lastHue = String.fromCharCode(firstHue + hues.length - 1)
+const signs = new RegExp(
+  `([${signMarks.tint}${signMarks.glow}][${String.fromCharCode(firstHue)}-${lastHue}]|${signMarks.end})`,
+)
 
 /** A text with what its marks stand for: a number that Word made, a colour, something that is lost, or a formula. */
 function withMarked(text: string, formulas: string[]): SafeNode[] {
@@ -126,8 +129,9 @@ function withSigns(text: string, formulas: string[]): SafeNode[] {
   for (const piece of text.split(signs)) {
     const into = open.at(-1)?.children ?? nodes
     if (piece === signMarks.end) open.pop()
-    else if (piece === signMarks.tint || piece === signMarks.glow) {
-      const sign = element(piece === signMarks.tint ? 'tint' : 'glow', [])
+    else if (piece.startsWith(signMarks.tint) || piece.startsWith(signMarks.glow)) {
+      const hue = hues[piece.charCodeAt(1) - firstHue] ?? ''
+      const sign = element(piece.startsWith(signMarks.tint) ? 'tint' : 'glow', [], { hue })
       into.push(sign)
       open.push(sign)
     } else into.push(...withLost(piece, formulas))

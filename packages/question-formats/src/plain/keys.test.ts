@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { ReadResult } from '../read.ts'
+import { docx, paragraph, row, run, table } from '../word/docx-fixture.ts'
+import { readChecked } from '../read-checked.ts'
+
+/** The key of each question; `galat` where it has none. */
+function keysOf({ questions, problems }: ReadResult): string[] {
+  return questions.map(({ key, content }, index) => {
+    if (problems.some((each) => each.question === index && each.severity === 'galat')) return 'galat'
+    if (key.form === 'pilihan-ganda') return key.accepted.join('+')
+    return key.form === 'pilihan-ganda-kompleks' ? key.correct.join('+') : content.form
+  })
+}
+
+const keysOfText = async (...lines: string[]) => keysOf(await readChecked(lines.join('\n')))
+const question = (number: number) => [`${number}. Soal ke-${number} adalah`, 'A. satu', 'B. dua', 'C. tiga']
+const three = [1, 2, 3].flatMap(question)
+
+describe('keys of pasted text', () => {
+  it.each([
+    ['a list behind the word, in one line', [...three, 'Kunci: 1. A 2. B 3. C'], ['A', 'B', 'C']],
+    ['a list of numbers and letters with nothing between', [...three, 'Kunci: 1A 2B 3C'], ['A', 'B', 'C']],
+    ['a list that goes on below', [...three, 'Kunci: 1. A 2. B', '3. C'], ['A', 'B', 'C']],
+    [
+      'lists by paper, called so',
+      [...question(1), ...question(2), ...question(1), ...question(2)].concat([
+        'KUNCI JAWABAN PAKET A',
+        '1. A 2. B',
+        'KUNCI JAWABAN PAKET B',
+        '1. B 2. C',
+      ]),
+      ['A', 'B', 'B', 'C'],
+    ],
+    [
+      'bold of a chat',
+      ['1. x', 'A. satu', '**B. dua**', 'C. tiga', '2. y', '**A. satu**', 'B. dua'],
+      ['B', 'A'],
+    ],
+    ['what is marked', ['1. x', 'A. satu', '==B. dua==', 'C. tiga'], ['B']],
+    ['powers are not bold', ['1. x', 'A. 2**3**2', 'B. a==b==c', 'C. tiga', 'Kunci: C'], ['C']],
+  ])('%s', async (_, lines, keys) => expect(await keysOfText(...lines)).toEqual(keys))
+
+  it.each([
+    [
+      'a line and a list that differ',
+      [...question(1), 'Kunci: A', ...question(2), 'Kunci: B', 'KUNCI JAWABAN', '1. A', '2. C'],
+      ['A', 'galat'],
+    ],
+    ['a number that is no text of an option', ['1. x', 'A. 6', 'B. 7', 'C. 5', 'Kunci: 2'], ['galat']],
+    ['letters that make no row', ['1. x', 'A. satu', 'A. dua', 'C. tiga', 'Kunci: C'], ['galat']],
+    ['two that are offered', [...question(1), 'Kunci: A atau C'], ['galat']],
+    ['what it is not', [...question(1), 'Jawaban: bukan A'], ['galat']],
+    ['nothing', three, ['galat', 'galat', 'galat']],
+  ])('%s is no key', async (_, lines, keys) => expect(await keysOfText(...lines)).toEqual(keys))
+})
+
+describe('keys of a document', () => {
+  const lines = (...texts: string[]) => texts.map((text) => paragraph(run(text))).join('')
+  const coloured = (text: string, colour: string) => paragraph(run(text, `<w:color w:val="${colour}"/>`))
+
+  it('takes one colour as the key and two as a disagreement', async () => {
+    const options = (first: string, second: string) =>
+      coloured('A. satu', first) + coloured('B. dua', second) + lines('C. tiga', 'D. empat')
+    const one = await readChecked(docx(lines('1. x') + options('FF0000', '000000')))
+    const two = await readChecked(docx(lines('1. x') + options('FF0000', '0000FF')))
+    expect([keysOf(one), keysOf(two)]).toEqual([['A'], ['galat']])
+    expect(two.problems.map(({ code, args }) => [code, ...args])).toEqual([
+      ['kunci-berselisih', 'warna (merah): A; warna (biru): B'],
+    ])
+  })
+
+  it('does not take a table that a question asks about for a list of keys', async () => {
+    const asked = table(row('1', 'A'), row('2', 'B'), row('3', 'C'))
+    const body =
+      lines('1. Perhatikan!') +
+      asked +
+      lines('Pasangan yang benar adalah', 'A. 1', 'B. 2', 'C. 3', 'Kunci: B')
+    const { questions, ...rest } = await readChecked(docx(body + lines(...question(2), ...question(3))))
+    expect(keysOf({ questions, ...rest })).toEqual(['B', 'galat', 'galat'])
+    expect(questions[0]?.content.stem).toContain('<table>')
+    // The same table at the end is one.
+    const atEnd = await readChecked(docx(lines(...three) + asked))
+    expect(keysOf(atEnd)).toEqual(['A', 'B', 'C'])
+  })
+})
