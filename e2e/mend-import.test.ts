@@ -71,6 +71,46 @@ describe('from a file to an exam', () => {
     expect(await rows.count()).toBe(3)
   })
 
+  it('keeps the look of what is pasted, and takes keys from a file of their own', async () => {
+    const page = await openAs(people, 'guru')
+    await page.goto('/dashboard/paket-soal/impor')
+    const box = page.getByLabel('Atau tempel soal')
+    await box.focus()
+    const name = unique('Tempel')
+    const text = `1. Ibu kota ${name}?\nA.\tBogor\nB.\tSerang\nC.\tBekasi\n2. Sungai ${name}?\nA.\tMusi\nB.\tBrantas`
+    await box.evaluate(
+      (area, { plain, html }) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', plain)
+        clipboardData.setData('text/html', html)
+        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      },
+      {
+        plain: text,
+        html: `<p>Ibu kota ${name}?</p><ol><li>Bogor</li><li><span style="color:#ff0000">Serang</span></li><li>Be<b>kas</b>i</li></ol><p>Sungai ${name}?</p><ol><li>Musi</li><li>Brantas</li></ol>`,
+      },
+    )
+    expect(await box.inputValue()).toBe(text.replace('Serang', '==Serang=='))
+    await page.getByRole('button', { name: 'Baca soal ini' }).click()
+    await page.getByText('1 soal tidak ikut karena masih ada galat').waitFor()
+    await page.getByRole('button', { name: 'Ubah banyak soal' }).click()
+    await page.getByRole('button', { name: 'Semua', exact: true }).click()
+    await page.getByRole('button', { name: 'Ubah 2 soal' }).click()
+    const many = page.getByRole('dialog', { name: 'Ubah 2 soal' })
+    await many
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'kunci.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('KUNCI JAWABAN\n1. C\n2. B'),
+      })
+    await expect.poll(() => many.getByRole('textbox', { name: 'Kunci' }).inputValue()).toBe('1. C\n2. B')
+    await many.getByRole('button', { name: 'Ubah 2 soal' }).click()
+    await many.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Selesai memilih' }).click()
+    await page.getByText('Pilih pelajaran dahulu.', { exact: true }).waitFor()
+  })
+
   it('makes a package of what is chosen in the bank', async () => {
     const page = await openAs(people, 'guru')
     await page.goto('/dashboard/paket-soal?tab=bank')

@@ -211,6 +211,8 @@ function readTyped(text: string): ReadResult | null {
 
 function markupLanguage(text: string): string | null {
   if (/\\documentclass\b|\\begin\{(document|questions|enumerate)\}/.test(text)) return 'LaTeX'
+  // "#### …" begins a general remark in GIFT.
+  if (/\{[^{}]*[=~][^{}]*\}/.test(text)) return null
   return /^#{1,6} \S/m.test(text) && /^(?:[-*] \[[ x]\]|```|#{2,6} \S|\*\*\S)/m.test(text) ? 'Markdown' : null
 }
 

@@ -13,7 +13,7 @@ export type RecognisedSoal =
 const soalReader: Omit<FileReader, 'limits'> = {
   content: 'soal',
   accepted:
-    'Yang dapat dibaca: Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT dan Aiken (.txt), Moodle XML, QTI 2.1 (.zip), JSON.',
+    'Yang dapat dibaca: Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT dan Aiken (.txt), Moodle XML, QTI 1.2, 2 dan 3 (.zip), JSON.',
   resave: 'Simpan ulang sebagai .docx atau .xlsx, lalu unggah lagi.',
   isKnownText: (text) => isMoodleXml(text) || isQtiItem(text),
 }

@@ -40,6 +40,7 @@ Rasa? {=manis ~%50%asin ~pahit}
       { form: 'pilihan-ganda', accepted: ['A'] },
       { form: 'pilihan-ganda-kompleks', correct: ['A', 'B'] },
       { form: 'pilihan-ganda', accepted: ['A'] },
+      { form: 'pilihan-ganda', accepted: ['B'] },
       { form: 'isian-singkat', texts: ['Bandung', 'Kota Bandung'], numbers: [] },
       { form: 'isian-singkat', texts: [], numbers: [{ value: 3.14, tolerance: 0.01 }] },
       { form: 'isian-singkat', texts: [], numbers: [{ value: 3, tolerance: 2 }] },
@@ -50,8 +51,9 @@ Rasa? {=manis ~%50%asin ~pahit}
       { form: 'pilihan-berbobot', weights: { A: 1, B: 0.5, C: 0 } },
     ])
     expect(questions[0]?.pembahasan).toBe('Lihat buku<p>Hatta: bukan</p>')
-    expect(questions[4]?.content).toMatchObject({ stem: 'Nilai <span data-tex="\\pi"></span>?' })
-    expect(questions[9]?.content).toMatchObject({ stem: 'Ibu kota _____ Indonesia.' })
+    expect(questions[3]?.content).toMatchObject({ stem: 'Bumi datar.' })
+    expect(questions[5]?.content).toMatchObject({ stem: 'Nilai <span data-tex="\\pi"></span>?' })
+    expect(questions[10]?.content).toMatchObject({ stem: 'Ibu kota _____ Indonesia.' })
     expect(problems.filter((p) => p.severity === 'galat')).toEqual([])
   })
 

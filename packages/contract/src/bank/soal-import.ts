@@ -164,6 +164,14 @@ export const soalImport = {
     bodyLimit: maxImportBytes,
     data: ImportPreview,
   }),
+  /** The keys that a file of their own lists, as they would be typed; nothing is stored. */
+  keys: endpoint('POST', '/soal-import/kunci', {
+    izin: 'soal.write',
+    log: false,
+    upload: true,
+    bodyLimit: maxImportBytes,
+    data: z.object({ keys: z.string() }),
+  }),
   /** What was understood of a file that waits for confirmation, once more. */
   review: endpoint('GET', '/soal-import/:id/review', { izin: 'soal.write', data: ImportPreview }),
   /** Puts one question in the place of what was read; it is judged anew by the rules that files are read by. */

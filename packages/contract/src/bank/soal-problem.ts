@@ -245,6 +245,11 @@ const words = {
       'Kurung kurawal jawaban tidak ditutup',
       'Tambahkan “}” di akhir jawabannya. Kurung di dalam teks ditulis \\{ dan \\}.',
     ),
+  'gift-beberapa': () =>
+    say(
+      'Soal ini punya beberapa { … }, yang tidak dimiliki bentuk soal mana pun di sini',
+      'Pecah menjadi satu soal untuk setiap { … }; kurung di dalam teks ditulis \\{ dan \\}.',
+    ),
   'gift-teks': () =>
     say(
       'Teks tanpa jawaban { … } bukan soal dan dilewati',

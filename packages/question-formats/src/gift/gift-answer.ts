@@ -131,8 +131,10 @@ function short(list: GiftChoice[], stem: string, html: ToHtml): Built {
   const numbers = texts.map((text) => readNumberAnswer(text)).filter((number) => number !== null)
   const numeric = texts.length > 0 && numbers.length === texts.length
   const left = list.filter(({ text }) => text !== '').length - full.length
-  const findings: Finding[] =
-    left === 0 ? [] : [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))]
+  const findings: Finding[] = [
+    ...(left > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))] : []),
+    ...(texts.some((text) => text.includes('*')) ? [finding('kunci', 'peringatan', 'moodle-bintang')] : []),
+  ]
   return {
     content: { form, stem, numeric },
     key: numeric ? { form, texts: [], numbers } : { form, texts, numbers: [] },

@@ -69,6 +69,9 @@ function splitBlocks(text: string): Block[] {
       depth = 0
       isOpen = false
     }
+    // Questions below each other without a blank line, as many write short ones.
+    if (isOpen && depth === 0 && last && /\}\s*$/.test(hideEscapes(last.text)) && /\{/.test(bare))
+      isOpen = false
     if (!isOpen) {
       if (isBlank) return
       blocks.push({ line: index + 1, text: line })
@@ -114,6 +117,11 @@ function readBlock(reading: Reading, block: Block, source: string, around: Aroun
   }
   const before = rest.slice(0, open).trim()
   const after = rest.slice(close + 1).trim()
+  // Of several gaps the first would be a question, and the keys of the others stand in its text.
+  if (after.includes('{')) {
+    addProblem(reading, site, finding('soal', 'galat', 'gift-beberapa'))
+    return
+  }
   const stem = after === '' ? before : `${before} _____ ${after}`
   const { pembahasan, ...answer } = giftAnswer(
     rest.slice(open + 1, close).trim(),

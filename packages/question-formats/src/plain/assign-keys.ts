@@ -20,7 +20,8 @@ export function giveKeys(reading: Reading, { sections, keyZones }: Split): { key
   return { keys, left }
 }
 
-function readZone(lines: Line[]): { blocks: KeyBlock[]; left: Line[] } {
+/** The keys of a list, tables and lines; `left` is what is none. */
+export function readZone(lines: Line[]): { blocks: KeyBlock[]; left: Line[] } {
   const blocks: KeyBlock[] = []
   const left: Line[] = []
   let part: Line[] = []

@@ -1,6 +1,8 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { escapeHtml } from '@suluh/rich-text/escape'
 import type { ImageStore } from '../image-store.ts'
+import { itemsOfQti12, readQti12Item } from './qti12.ts'
+import { inNamesOfQti2 } from './qti-names.ts'
 import { readQtiItem } from './qti-item.ts'
 import { qtiPassages } from './qti-passages.ts'
 import { addProblem, finding, type Reading } from '../soal/reading.ts'
@@ -16,17 +18,17 @@ export function isQtiPackage(names: string[]): boolean {
 }
 
 export function isQtiItem(text: string): boolean {
-  return /^\s*(<\?xml[^>]*\?>)?\s*(<!--[^]{0,2000}?-->\s*)*<([\w-]+:)?assessmentItem[\s>]/.test(
+  return /^\s*(<\?xml[^>]*\?>)?\s*(<!--[^]{0,2000}?-->\s*)*<([\w-]+:)?(?:assessmentItem|qti-assessment-item|questestinterop)[\s>]/.test(
     text.slice(0, 5000),
   )
 }
 
-/** Reads a QTI 2.1 package; its pictures and sounds go to the store. Throws `validation` without QTI 2 items. */
+/** Reads a package of QTI 1.2, 2 or 3; its pictures and sounds go to the store. Throws `validation` without items. */
 export function readQtiPackage(entries: Map<string, ZipEntry>, store: ImageStore): TextFile {
   const reading: Reading = { questions: [], problems: [] }
   let sourceHtml = ''
   const { items: paths, tests } = listedPaths(entries)
-  if (paths.length === 0) throw noItems(entries)
+  if (paths.length === 0) return readOlderPackage(entries, store)
   const passage = qtiPassages(
     {
       open: (path) => knownXml(entries.get(path)),
@@ -47,11 +49,65 @@ export function readQtiPackage(entries: Map<string, ZipEntry>, store: ImageStore
   return { ...reading, sourceHtml }
 }
 
-/** Reads one item that came without its package. */
+/** Items of QTI 1.2 stand together in documents, which Canvas and Blackboard name in ways of their own. */
+function readOlderPackage(entries: Map<string, ZipEntry>, store: ImageStore): TextFile {
+  const reading: Reading = { questions: [], problems: [] }
+  let sourceHtml = ''
+  const seen = new Set<string>()
+  let count = 0
+  for (const [path, entry] of entries) {
+    if (!/\.(xml|qti|dat)$/i.test(path) || entry.size > 20_000_000) continue
+    if (!textOf(entry).slice(0, 2000).includes('<questestinterop')) continue
+    const root = openItem(entry)
+    if (root instanceof SuluhError) {
+      const site = { place: fileName(path), source: null }
+      addProblem(reading, site, finding('soal', 'galat', 'qti-rusak', root.message))
+      continue
+    }
+    for (const item of itemsOfQti12(root)) {
+      // A course holds its quizzes twice, the second time as a common cartridge.
+      const ident = item.attrs['ident'] ?? ''
+      if (ident !== '' && seen.has(ident)) continue
+      seen.add(ident)
+      count += 1
+      const site = { place: `Soal ke-${count} (${fileName(path)})`, source: `s${count}` }
+      const media = (src: string) => storedOlder(path, src, entries, store)
+      sourceHtml += readQti12Item(reading, item, site, media)
+    }
+  }
+  if (count === 0 && reading.problems.length === 0) throw noItems()
+  return { ...reading, sourceHtml }
+}
+
+/** Canvas calls the folder of its files by a name that is no folder. */
+function storedOlder(
+  path: string,
+  src: string,
+  entries: Map<string, ZipEntry>,
+  store: ImageStore,
+): number | null {
+  const own = /^\$IMS-CC-FILEBASE\$\/?(.+)$/.exec(decodedPath(src))?.[1]?.replace(/\?.*$/, '')
+  if (own === undefined) return stored(path, src, entries, store)
+  const names = [own, `web_resources/${own}`, `non_cc_assessments/${own}`]
+  const name =
+    names.find((each) => entries.has(each)) ?? [...entries.keys()].find((key) => key.endsWith(`/${own}`))
+  const entry = entries.get(name ?? '')
+  return entry === undefined ? null : store.add(inflate(entry))
+}
+
+/** Reads one item that came without its package, or a document of QTI 1.2. */
 export function readLoneQtiItem(text: string): TextFile {
   const reading: Reading = { questions: [], problems: [] }
-  const site = { place: 'Soal ke-1', source: 's1' }
-  return { sourceHtml: readQtiItem(reading, readXmlDocument(text), site, () => null), ...reading }
+  const root = inNamesOfQti2(readXmlDocument(text))
+  if (root.name !== 'questestinterop')
+    return {
+      sourceHtml: readQtiItem(reading, root, { place: 'Soal ke-1', source: 's1' }, () => null),
+      ...reading,
+    }
+  const shown = itemsOfQti12(root).map((item, at) =>
+    readQti12Item(reading, item, { place: `Soal ke-${at + 1}`, source: `s${at + 1}` }, () => null),
+  )
+  return { sourceHtml: shown.join(''), ...reading }
 }
 
 function listedPaths(entries: Map<string, ZipEntry>): { items: string[]; tests: string[] } {
@@ -66,12 +122,15 @@ function listedPaths(entries: Map<string, ZipEntry>): { items: string[]; tests: 
       )
     return [...new Set(paths)].filter((path) => entries.has(path))
   }
-  return { items: listed(/^imsqti_item_xmlv2p[0-2]/), tests: listed(/^imsqti_(test|assessment)_xmlv2p[0-2]/) }
+  return {
+    items: listed(/^imsqti_item_xmlv(2p[0-2]|3p\d)/),
+    tests: listed(/^imsqti_(test|assessment)_xmlv(2p[0-2]|3p\d)/),
+  }
 }
 
 function openItem(entry: ZipEntry | undefined): XmlElement | SuluhError {
   try {
-    return readXmlDocument(textOf(entry))
+    return inNamesOfQti2(readXmlDocument(textOf(entry)))
   } catch (error) {
     if (error instanceof SuluhError) return error
     throw error
@@ -123,16 +182,9 @@ function joined(from: string, path: string): string {
 
 const fileName = (path: string) => path.split('/').at(-1) ?? path
 
-function noItems(entries: Map<string, ZipEntry>): SuluhError {
-  const xml = [...entries].filter(([name, { size }]) => /\.xml$/i.test(name) && size < 5_000_000).slice(0, 20)
-  const texts = xml.map(([, entry]) => textOf(entry).slice(0, 2000))
-  const version = texts.some((text) => text.includes('questestinterop'))
-    ? 'Paket ini QTI 1.2.'
-    : texts.some((text) => text.includes('qti-assessment-item') || text.includes('imsqti_item_xmlv3'))
-      ? 'Paket ini QTI 3.'
-      : 'Di paket ini tidak ada butir soal QTI.'
+function noItems(): SuluhError {
   return new SuluhError(
     'validation',
-    `${version} Yang dapat dibaca: QTI 2.0 sampai 2.2. Ekspor ulang sebagai QTI 2.1.`,
+    'Di paket ini tidak ada butir soal QTI. Yang dapat dibaca: QTI 1.2, 2.0 sampai 2.2, dan 3.0.',
   )
 }

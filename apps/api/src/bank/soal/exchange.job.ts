@@ -1,5 +1,6 @@
 import type { ExportFormat, WhichSoal } from '@suluh/contract/bank/soal-export'
 import type { ConfirmImport, ImportPreview, MendMany, MendSoal } from '@suluh/contract/bank/soal-import'
+export { readKeyFile } from '@suluh/question-formats/read-keys'
 export { writeTemplate } from '@suluh/question-formats/template-files'
 import { readQuestions } from '@suluh/question-formats/read'
 import { move } from 'piscina'

@@ -34,6 +34,9 @@ export function soalImportRoutes(app: Server): void {
       await app.jobs.run(actor, exchange, 'readImport', { url, actor, file }, longestSeconds, file.bytes),
     ),
   )
+  servePooled(app, soalImport.keys, async ({ actor, body: { bytes } }) => ({
+    keys: await app.jobs.run(actor, exchange, 'readKeyFile', bytes, longestSeconds),
+  }))
   servePooled(app, soalImport.review, async ({ actor, params }) =>
     previewOf(
       await app.jobs.run(actor, exchange, 'reviewImport', { url, actor, id: params.id }, longestSeconds),

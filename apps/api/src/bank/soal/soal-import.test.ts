@@ -50,6 +50,16 @@ describe('import of questions', () => {
     expect(await listed()).toBe(2)
   })
 
+  it('reads keys from a file of their own, and stores nothing', async () => {
+    const guru = await (await makeWorld(app)).signedInAs('guru')
+    const keys = (bytes: string) => send(app, soalImport.keys, guru, { name: 'kunci.txt', bytes })
+    expect((await keys('KUNCI JAWABAN\n1. A  2. C')).data).toEqual({ keys: '1. A\n2. C' })
+    expect(await keys('Rapat guru hari Senin')).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Daftar kunci tidak ditemukan'),
+    })
+  })
+
   it('tells of a question that stands in the file twice, which may be meant so', async () => {
     const guru = await (await makeWorld(app)).signedInAs('guru')
     const twice = [

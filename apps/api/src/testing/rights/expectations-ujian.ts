@@ -39,6 +39,7 @@ export const ujian: Expectations = {
   }),
   'DELETE /soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makeSoal()).id] } })),
   'POST /soal-import': on('none', () => ({ file: questionFile })),
+  'POST /soal-import/kunci': on('none', () => ({ file: { name: 'kunci.txt', text: '1. A\n2. B\n3. C' } })),
   // What waits for confirmation is its sender's alone.
   'GET /soal-import/:id/media/:position': on(
     ['guru'],

@@ -12,6 +12,7 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ImportWizard } from '#platform/staged-import/import-wizard.tsx'
+import { withPastedMarks } from './pasted-marks.ts'
 import { ImportReview } from './import-review.tsx'
 import { PlaceFields, type Place } from '../editor/place-fields.tsx'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
@@ -118,7 +119,7 @@ function ImportUpload({ onRead, pasted, onPaste }: UploadProps) {
     <Stack gap={4}>
       <FileDrop
         accept=".docx,.xlsx,.xls,.ods,.csv,.txt,.gift,.xml,.zip,.json"
-        note="Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT, Aiken (.txt), Moodle XML, QTI 2.1 (.zip), atau JSON; paling besar 20 MB"
+        note="Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT, Aiken (.txt), Moodle XML, QTI 1.2, 2 dan 3 (.zip), atau JSON; paling besar 20 MB"
         maxBytes={maxImportBytes}
         mend="Perkecil gambarnya atau bagi berkasnya."
         read={(body, signal) => dataProvider.custom(soalImport.preview, { body }, { signal })}
@@ -171,8 +172,20 @@ function PasteBox({ onRead, pasted, onPaste }: UploadProps) {
         maxLength={500_000}
         value={pasted}
         onChange={({ target }) => onPaste(target.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          const marked = withPastedMarks(text, event.clipboardData.getData('text/html'))
+          if (marked === text) return
+          event.preventDefault()
+          // As if it were typed, so that it can be undone.
+          document.execCommand('insertText', false, marked)
+        }}
         placeholder={'1. Ibu kota Indonesia adalah ....\nA. Bandung\nB. Jakarta\nKunci: B'}
       />
+      <Text tone="soft">
+        Huruf tebal, berwarna atau distabilo ikut tertempel sebagai **tebal** dan ==tanda==, dan dibaca
+        sebagai kunci.
+      </Text>
       {problem && <Alert tone="danger">{problem}</Alert>}
       <Button disabled={pasted.trim() === ''} loading={isBusy} onClick={() => void read()}>
         Baca soal ini

@@ -44,7 +44,7 @@ const formats: Record<ImportFormat, string> = {
   gift: 'GIFT',
   aiken: 'Aiken',
   'moodle-xml': 'Moodle XML',
-  qti: 'Paket QTI 2.1',
+  qti: 'QTI',
   json: 'JSON',
 }
 

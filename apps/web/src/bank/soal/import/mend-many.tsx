@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Button, Input, Modal, Select } from 'antd'
-import { formLabels, soalImport, type MendedSoal } from '@suluh/contract/bank/soal-import'
+import { Button, Input, Modal, Select, Upload } from 'antd'
+import { formLabels, maxImportBytes, soalImport, type MendedSoal } from '@suluh/contract/bank/soal-import'
 import { forms, type Form } from '@suluh/contract/bank/soal-words'
+import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -115,7 +116,40 @@ function MendManyDialog({ importId, positions, onMended, onClose }: MendManyDial
             onChange={({ target }) => setKeys(target.value)}
           />
         </Stack>
+        <KeyFile onRead={setKeys} />
       </Stack>
     </Modal>
+  )
+}
+
+/** Keys that lie in a file of their own come into the field, where they are seen before they are set. */
+function KeyFile({ onRead }: { onRead: (keys: string) => void }) {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function read(body: File) {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      if (body.size > maxImportBytes) throw new Error('Berkasnya lebih dari 20 MB.')
+      onRead((await dataProvider.custom(soalImport.keys, { body })).keys)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Stack gap={2} align="start">
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      <Upload
+        accept=".docx,.xlsx,.xls,.ods,.csv,.txt"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void read(file)
+          return false
+        }}
+      >
+        <Button loading={isBusy}>Ambil kunci dari berkas</Button>
+      </Upload>
+    </Stack>
   )
 }
