@@ -13,8 +13,9 @@ export async function confirmImport(
   { token }: Person,
   params: Params,
   makeGroups = true,
+  useLikeGroups = true,
 ): Promise<StagedImport> {
-  const begun = await app.call(calls.confirm, { token, params, body: { makeGroups } })
+  const begun = await app.call(calls.confirm, { token, params, body: { makeGroups, useLikeGroups } })
   expect(begun.status).toBe(200)
   const now = async () => (await app.call(calls.one, { token, params })).data
   await expect.poll(async () => (await now()).status, { timeout: 15_000 }).not.toBe('berjalan')

@@ -155,6 +155,11 @@ const words = {
       `Ada kunci untuk nomor ${numbers}, tetapi soalnya tidak ada`,
       'Periksa nomor soal dan nomor kuncinya.',
     ),
+  'warna-dilewati': (numbers: string) =>
+    say(
+      `Warna atau stabilo di ${numbers} tidak diambil`,
+      'Biarkan kalau hanya hiasan; kalau soalnya menyebut warna, tandai dengan tebal atau garis bawah.',
+    ),
   'lacak-perubahan': () =>
     say(
       'Dokumen ini masih berisi perubahan yang belum diterima',
@@ -201,6 +206,11 @@ const words = {
       'Gambar di lembar Excel tidak terbawa',
       'Sisipkan gambarnya setelah soal dimasukkan, atau pakai templat Word.',
     ),
+  'bobot-dilewati': (marks: string) =>
+    say(
+      `Bobot soal yang tidak sama (${marks}) tidak diambil`,
+      'Beri bobot di paket soal; skor maksimum uraian tetap diambil.',
+    ),
   'kolom-dilewati': (title: string, count: string) =>
     say(
       `Kolom ${title} tidak diambil (terisi di ${count} baris)`,
@@ -222,6 +232,11 @@ const words = {
     say(
       `Bentuk soal Moodle “${kind}” belum dapat diambil`,
       'Ubah di Moodle menjadi pilihan ganda, menjodohkan, jawaban singkat, angka atau esai.',
+    ),
+  'satuan-dilewati': (units: string) =>
+    say(
+      `Satuan (${units}) tidak diambil; jawabannya hanya angka`,
+      'Sebut satuannya di soal, misalnya “… cm”.',
     ),
   'moodle-bintang': () =>
     say(

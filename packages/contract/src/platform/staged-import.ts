@@ -51,6 +51,8 @@ export const StagedImport = z.object({
   lembaga: z.string().nullable(),
   /** Groups that a file of people names and that do not exist yet. */
   newGroups: z.array(z.string()),
+  /** Groups that it spells in another way than those that are there: "VIII-A → VIII A". */
+  likeGroups: z.array(z.string()),
   /** The sheet of cards with the fresh passwords, while it can be printed. */
   kartuId: Id.nullable(),
 })
@@ -105,7 +107,11 @@ export function stagedRowCalls<const Base extends string>(base: Base, izin: Gran
     confirm: endpoint('POST', `${base}/:id/confirm` as const, {
       izin,
       log: `Mengimpor ${noun}`,
-      body: z.object({ makeGroups: z.boolean().default(false).meta({ label: 'buat group belajar' }) }),
+      body: z.object({
+        makeGroups: z.boolean().default(false).meta({ label: 'buat group belajar' }),
+        /** Whether groups that are spelt in another way are those that are there. */
+        useLikeGroups: z.boolean().default(true).meta({ label: 'pakai group yang sudah ada' }),
+      }),
       data: StagedImport,
     }),
   }

@@ -72,6 +72,16 @@ export function countLost(nodes: SafeNode[]): number {
   return count
 }
 
+/** Whether letters of the tree stand in a colour or on one, which our texts do not hold. */
+export function hasColour(nodes: SafeNode[]): boolean {
+  return nodes.some(
+    (node) =>
+      typeof node !== 'string' &&
+      (((node.tag === 'tint' || node.tag === 'glow') && toText(node.children) !== '') ||
+        hasColour(node.children)),
+  )
+}
+
 /** The HTML of one field: blank edges removed, a lone paragraph unwrapped, Arabic running right to left. */
 export function fieldHtml(nodes: SafeNode[]): string {
   const kept = directed(trimmed(nodes))

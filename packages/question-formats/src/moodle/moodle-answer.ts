@@ -5,7 +5,7 @@ import type { Field } from '../html/html-text.ts'
 import { readOwnMarks } from '../soal/own-marks.ts'
 import type { OwnMarks } from '../soal/own-marks.ts'
 import { buildPaired } from '../soal/paired.ts'
-import { choices, defaultMaxMark } from '../soal/soal-parts.ts'
+import { choices, defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import type { Built } from '../soal/soal-parts.ts'
 import { childElement, childElements, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
@@ -49,7 +49,7 @@ export function moodleAnswer(
     case 'shortanswer':
       return { ...short(stem, answers), pembahasan }
     case 'numerical':
-      return { ...numerical(stem, answers), pembahasan }
+      return { ...numerical(question, stem, answers), pembahasan }
     case 'matching':
     case 'match': {
       const pairs = childElements(question, 'subquestion').map((each) => ({
@@ -133,7 +133,7 @@ function plain(element: XmlElement): string {
   return text.replace(/\\\*/g, '*').replace(/\s+/g, ' ').trim().slice(0, 500)
 }
 
-function numerical(stem: string, answers: Answer[]): Built {
+function numerical(question: XmlElement, stem: string, answers: Answer[]): Built {
   const form = 'isian-singkat'
   const full = answers.filter(({ fraction }) => fraction >= 99.9)
   const numbers = full.map(({ element }) => ({
@@ -141,10 +141,18 @@ function numerical(stem: string, answers: Answer[]): Built {
     tolerance: Math.abs(Number(xmlText(childElement(element, 'tolerance'))) || 0),
   }))
   const isRead = numbers.every(({ value }) => Number.isFinite(value))
+  const units = childElements(childElement(question, 'units') ?? question, 'unit')
+    .map((unit) => xmlText(childElement(unit, 'unit_name')).trim())
+    .filter((name) => name !== '')
   return {
     content: { form, stem, numeric: true },
     key: { form, texts: [], numbers: isRead ? numbers : [] },
-    findings: isRead ? [] : [finding('kunci', 'galat', 'moodle-angka')],
+    findings: [
+      ...(isRead ? [] : [finding('kunci', 'galat', 'moodle-angka')]),
+      ...(units.length > 0
+        ? [finding('kunci', 'peringatan', 'satuan-dilewati', shortened(units.join(', ')))]
+        : []),
+    ],
   }
 }
 

@@ -6,6 +6,7 @@ import { addProblem, addSoal, finding, type Reading } from '../soal/reading.ts'
 import { followPassages } from '../table/passages.ts'
 import { lostFinding } from '../table/soal-table.ts'
 import { shortened } from '../soal/soal-parts.ts'
+import { tellUnequalMarks, type Marks } from '../soal/unequal-marks.ts'
 import type { TextFile } from '../gift/aiken.ts'
 import { childElement, childElements, readXmlDocument, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
@@ -20,6 +21,7 @@ export function readMoodleXml(text: string, store: ImageStore): TextFile {
   let sourceHtml = ''
   const passages = followPassages(reading)
   let count = 0
+  const marks: Marks = []
   for (const question of childElements(readXmlDocument(text), 'question')) {
     const kind = question.attrs['type'] ?? ''
     if (kind === 'category') {
@@ -38,9 +40,10 @@ export function readMoodleXml(text: string, store: ImageStore): TextFile {
     if (kind === 'description') {
       passages.begin(field(childElement(question, 'questiontext')).html, site, isShared)
       if (lost.count > 0) addProblem(reading, site, lostFinding(lost.count))
-    } else readQuestion(reading, question, site, field, lost, passages.current(isShared))
+    } else readQuestion(reading, question, site, field, lost, passages.current(isShared), marks)
   }
   passages.end()
+  tellUnequalMarks(reading, marks)
   return { ...reading, sourceHtml }
 }
 
@@ -51,6 +54,7 @@ function readQuestion(
   field: ReadField,
   lost: { count: number },
   stimulus: string,
+  marks: Marks,
 ): void {
   const kind = question.attrs['type'] ?? ''
   const stem = field(childElement(question, 'questiontext')).html
@@ -60,6 +64,8 @@ function readQuestion(
     return
   }
   const pembahasan = field(childElement(question, 'generalfeedback')).html
+  const grade = Number(xmlText(childElement(question, 'defaultgrade')) || NaN)
+  if (grade > 0 && built.content.form !== 'uraian') marks.push({ mark: grade, source: site.source })
   const findings = lost.count > 0 ? [lostFinding(lost.count), ...built.findings] : built.findings
   const ref = xmlText(childElement(question, 'idnumber')).trim()
   const number = String(reading.questions.length + 1)

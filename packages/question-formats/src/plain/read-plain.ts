@@ -3,6 +3,7 @@ import { addProblem, addSoal, finding, type Finding, type Reading } from '../soa
 import { shortened } from '../soal/soal-parts.ts'
 import { lostFinding } from '../table/soal-table.ts'
 import { giveKeys, type KeysOf } from './assign-keys.ts'
+import { hasColour } from '../html/html-text.ts'
 import { takeCards } from './cards.ts'
 import { explanationEnd } from './headings.ts'
 import { systemsOf } from './item-keys.ts'
@@ -10,6 +11,7 @@ import { isBlank, type Line } from './line.ts'
 import { linesHtml, shownLine, shownNodes } from './plain-html.ts'
 import { buildItem, lostOf, understand, type Understanding } from './read-item.ts'
 import { readMatchingSection } from './read-matching-section.ts'
+import { numbersInShort } from './numbers-in-short.ts'
 import { splitItems, type Item, type Section, type Split } from './split-items.ts'
 
 /** Reads questions as teachers type them, without a table for them. Nothing is guessed: what has no key has a `galat`. */
@@ -21,11 +23,22 @@ export function readPlain(reading: Reading, lines: Line[]): void {
     split.sections.flatMap((section) => understandAll(section, keys).flatMap(({ choice }) => choice ?? [])),
   )
   const seen = new Set<string>()
+  const coloured: Item[] = []
   for (const section of split.sections) {
     if (section.form === 'menjodohkan') readMatchingSection(reading, section, keys.get(section) ?? [])
-    else for (const each of understandAll(section, keys)) readOne(reading, each, systems, seen)
+    else
+      for (const each of understandAll(section, keys)) {
+        readOne(reading, each, systems, seen)
+        if (losesColour(each)) coloured.push(each.item)
+      }
   }
   for (const group of [...split.left, ...left, ...unused(split)]) tellLeft(reading, group)
+  if (coloured.length > 0) {
+    const numbers = coloured.flatMap(({ number }) => number ?? [])
+    const words = numbers.length > 0 ? `soal ${numbersInShort(numbers)}` : `${coloured.length} soal`
+    const site = { place: 'Warna', source: coloured[0]!.source }
+    addProblem(reading, site, finding('soal', 'peringatan', 'warna-dilewati', words))
+  }
   if (cards.fields.length > 0) {
     const site = { place: 'Kartu soal', source: cards.source }
     addProblem(
@@ -59,6 +72,13 @@ function readOne(reading: Reading, understood: Understanding, systems: Set<strin
     pembahasan: explanationOf(item),
     findings: [...findings, ...built.findings],
   })
+}
+
+/** Whether something is coloured that is no sign of the key. */
+function losesColour({ item, choice }: Understanding): boolean {
+  const isSign = choice?.signs.some(({ kind }) => /^(warna|stabilo)/.test(kind)) ?? false
+  const options = isSign ? [] : (choice?.run.options.map(({ line }) => line) ?? [])
+  return [...item.lead, ...item.stem, ...options].some(({ nodes }) => hasColour(nodes))
 }
 
 function stimulusOf({ passage }: Item): string {

@@ -6,6 +6,7 @@ import { inNamesOfQti2 } from './qti-names.ts'
 import { readQtiItem } from './qti-item.ts'
 import { qtiPassages } from './qti-passages.ts'
 import { addProblem, finding, type Reading } from '../soal/reading.ts'
+import { tellUnequalMarks, type Marks } from '../soal/unequal-marks.ts'
 import type { TextFile } from '../gift/aiken.ts'
 import { cleanText } from '@suluh/tabular/text-decoding'
 import { childElement, descendants, readXmlDocument } from '../xml.ts'
@@ -54,6 +55,7 @@ function readOlderPackage(entries: Map<string, ZipEntry>, store: ImageStore): Te
   const reading: Reading = { questions: [], problems: [] }
   let sourceHtml = ''
   const seen = new Set<string>()
+  const marks: Marks = []
   let count = 0
   for (const [path, entry] of entries) {
     if (!/\.(xml|qti|dat)$/i.test(path) || entry.size > 20_000_000) continue
@@ -72,10 +74,11 @@ function readOlderPackage(entries: Map<string, ZipEntry>, store: ImageStore): Te
       count += 1
       const site = { place: `Soal ke-${count} (${fileName(path)})`, source: `s${count}` }
       const media = (src: string) => storedOlder(path, src, entries, store)
-      sourceHtml += readQti12Item(reading, item, site, media)
+      sourceHtml += readQti12Item(reading, item, site, media, marks)
     }
   }
   if (count === 0 && reading.problems.length === 0) throw noItems()
+  tellUnequalMarks(reading, marks)
   return { ...reading, sourceHtml }
 }
 

@@ -5,6 +5,7 @@ import { between } from '../soal/number-text.ts'
 import { addProblem, addSoal, finding, type Finding, type Reading } from '../soal/reading.ts'
 import { choices, defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
+import type { Marks } from '../soal/unequal-marks.ts'
 import { lostFinding } from '../table/soal-table.ts'
 import { childElement, childElements, descendants, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
@@ -22,7 +23,13 @@ export function itemsOfQti12(root: XmlElement): XmlElement[] {
 }
 
 /** Reads one item and returns what it shows; what our forms do not hold is refused whole. */
-export function readQti12Item(reading: Reading, item: XmlElement, site: Site, media: Media): string {
+export function readQti12Item(
+  reading: Reading,
+  item: XmlElement,
+  site: Site,
+  media: Media,
+  marks: Marks = [],
+): string {
   const lost = { count: 0 }
   const textOf = (elements: XmlElement[]): Field => {
     const fields = elements.map((element) => materialField(element, media))
@@ -49,6 +56,8 @@ export function readQti12Item(reading: Reading, item: XmlElement, site: Site, me
     addProblem(reading, site, finding('soal', 'galat', 'qti-bentuk', built))
     return source
   }
+  const points = pointsOf(item)
+  if (points !== null && built.content.form !== 'uraian') marks.push({ mark: points, source: site.source })
   const notes = childElements(item, 'itemfeedback').map((feedback) => textOf(ownMaterials(feedback)).html)
   const pembahasan = notes.filter((html) => html !== '')
   addSoal(reading, site, {
@@ -273,9 +282,13 @@ function numeric(conditions: Condition[], stem: string): Built {
 
 function essay(item: XmlElement, stem: string): Built {
   const form = 'uraian'
+  const key = { form, maxMark: pointsOf(item) ?? defaultMaxMark, rubric: '' } as const
+  return { content: { form, stem }, key, findings: [] }
+}
+
+function pointsOf(item: XmlElement): number | null {
   const fields = descendants(item, 'qtimetadatafield')
   const points = fields.find((each) => xmlText(childElement(each, 'fieldlabel')).trim() === 'points_possible')
   const mark = Number(xmlText(childElement(points, 'fieldentry')) || NaN)
-  const maxMark = mark > 0 && mark <= 1000 ? mark : defaultMaxMark
-  return { content: { form, stem }, key: { form, maxMark, rubric: '' }, findings: [] }
+  return mark > 0 && mark <= 1000 ? mark : null
 }

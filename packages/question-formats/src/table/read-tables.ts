@@ -1,3 +1,4 @@
+import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { groupRows } from './group-rows.ts'
 import { findHeader as firstHeader, headerRows } from '@suluh/tabular/header'
@@ -15,6 +16,7 @@ import { shortened } from '../soal/soal-parts.ts'
 import { addProblem, finding, type Reading } from '../soal/reading.ts'
 import { isBanner } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
+import { tellUnequalMarks, type Marks } from '../soal/unequal-marks.ts'
 import { cellAt } from './table.ts'
 import type { Row, Table } from './table.ts'
 import type { SafeElement } from '../html/safe-html.ts'
@@ -36,6 +38,8 @@ export function readTables(
   const skipped: Table[] = []
   const used = new Set<SafeElement>()
   const lead = createLead(used)
+  const marks: Marks = []
+  const coloured: SoalTable['coloured'] = []
   for (const table of tables) {
     lead.addBlocks(table.lead ?? [])
     const other = readOtherLayout(reading, table)
@@ -57,7 +61,18 @@ export function readTables(
     if (header.kind !== 'columns') layout = 'akm'
     else if (header.isNumbered) layout = 'beesmart'
     const passages: NumberedPassage[] = [...stillNamed(previous), ...lead.take()]
-    previous = { table, header, reading, jenis: null, count: 0, bacaan: '', passages, last: 0 }
+    previous = {
+      table,
+      header,
+      reading,
+      jenis: null,
+      count: 0,
+      bacaan: '',
+      passages,
+      last: 0,
+      marks,
+      coloured,
+    }
     readTable(previous)
   }
   if (found === 0) throw noQuestionTable(tables)
@@ -66,6 +81,15 @@ export function readTables(
       'validation',
       'Tabel soal ditemukan, tetapi belum ada soal yang terisi. Isi kolom SOAL dan jawabannya, lalu unggah lagi.',
     )
+  tellUnequalMarks(reading, marks)
+  if (coloured.length > 0) {
+    const numbers = namesInShort(
+      coloured.map(({ number }) => number),
+      8,
+    )
+    const site = { place: 'Warna', source: coloured[0]!.source }
+    addProblem(reading, site, finding('soal', 'peringatan', 'warna-dilewati', `soal ${numbers}`))
+  }
   // What a document holds beside its tables is read by another reader.
   for (const table of skipped) if (!table.block) tellSkipped(reading, table)
   return { ...reading, layout, used, isOwn }

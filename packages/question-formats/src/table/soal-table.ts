@@ -3,6 +3,8 @@ import { readJenis } from '../soal/jenis.ts'
 import { passageOf } from './passages.ts'
 import type { NumberedPassage } from './passages.ts'
 import type { Jenis } from '../soal/jenis.ts'
+import { hasColour } from '../html/html-text.ts'
+import type { Marks } from '../soal/unequal-marks.ts'
 import { readNumber } from '../soal/number-text.ts'
 import { addSoal, finding, type Finding, type Part, type Reading, type Site } from '../soal/reading.ts'
 import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
@@ -23,6 +25,10 @@ export type SoalTable = {
   passages: NumberedPassage[]
   /** The number of the question read last. */
   last: number
+  /** What the questions are worth that hold no mark themselves. */
+  marks: Marks
+  /** Where something is coloured, by the numbers of the questions. */
+  coloured: { number: string; source: string }[]
 }
 
 /** One question's rows, at least one. */
@@ -67,7 +73,13 @@ function stimulusOf(source: SoalTable, row: Row, number: string): string {
 
 /** Takes in the question that begins in a row, with what other cells of the row say of it. */
 export function addRow(source: SoalTable, row: Row, built: Built, findings: Finding[]): void {
+  const mark = readNumber(cellAt(row, source.header.columns.skor).text)
+  if (mark !== null && built.content.form !== 'uraian') source.marks.push({ mark, source: row.source })
   const number = numberOf(source, row)
+  const { columns, options } = source.header
+  const texts = [columns.soal, columns.jawaban, ...options.map(({ column }) => column)]
+  if (texts.some((column) => hasColour(cellAt(row, column).nodes ?? [])))
+    source.coloured.push({ number, source: row.source })
   addSoal(source.reading, siteOf(source, row), {
     number,
     stimulus: stimulusOf(source, row, number),

@@ -7,10 +7,12 @@ import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { PeopleRead } from '#people/people-file/read-people.ts'
 import { insertImport, type NewRow } from '#platform/staged-import/staged-import.commands.ts'
+import { markLikeGroups } from './like-groups.ts'
 import { stageRows, type Place, type StagedRow } from './stage-rows.ts'
 
 /** What is shown of a person besides the name. */
-const columns = [
+const columns = (read: PeopleRead) => [
+  ...(read.rows.some(({ place }) => place !== undefined) ? [{ key: 'tempat', title: 'Di berkas' }] : []),
   { key: 'nomor', title: 'NISN/NIP' },
   { key: 'username', title: 'Nama pengguna' },
   { key: 'kelas', title: 'Group' },
@@ -25,12 +27,13 @@ export async function stagePeople(
   read: PeopleRead,
 ): Promise<string> {
   const staged = await stageRows(db, actor, read.rows, place)
+  const likeGroups = await markLikeGroups(db, staged)
   const definitions = await listDefinitions(db, 'application-user')
   const known = new Set(definitions.map(({ nama }) => nama.toLowerCase()))
   const others = new Set(read.rows.flatMap(({ others: more }) => Object.keys(more)))
   const made = {
     kind: 'application-user',
-    columns,
+    columns: columns(read),
     fileName,
     peranId: place.peranId,
     lembagaId: place.lembagaId,
@@ -39,6 +42,7 @@ export async function stagePeople(
     titles: read.titles,
     ignored: [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase())),
     newGroups: await missingGroups(db, staged),
+    likeGroups,
     note: notesOf(read).join(' ') || null,
   }
   return insertImport(db, actor, made, staged.map(toRow))
@@ -56,7 +60,18 @@ function notesOf({ padded, left }: PeopleRead): string[] {
   ]
 }
 
-function toRow({ known, person, values, outcome, row, nama, cells, changes, problems }: StagedRow): NewRow {
+function toRow({
+  known,
+  person,
+  values,
+  outcome,
+  row,
+  place,
+  nama,
+  cells,
+  changes,
+  problems,
+}: StagedRow): NewRow {
   const { password: _, ...shown } = values
   return {
     row,
@@ -67,6 +82,7 @@ function toRow({ known, person, values, outcome, row, nama, cells, changes, prob
     problems,
     values: {
       ...shown,
+      ...(place !== undefined && { tempat: place }),
       nomor: values.nisn ?? values.nip ?? '',
       username: person.username ?? values.email ?? '',
     },
@@ -79,7 +95,7 @@ function toRow({ known, person, values, outcome, row, nama, cells, changes, prob
 
 async function missingGroups(db: Tx, staged: StagedRow[]): Promise<string[]> {
   const wanted = staged.flatMap(({ outcome, person }) =>
-    (outcome === 'baru' || outcome === 'ubah') && person.kelas
+    (outcome === 'baru' || outcome === 'ubah') && person.kelas && !person.likeKelas
       ? [{ name: person.kelas, place: person.lembagaId }]
       : [],
   )

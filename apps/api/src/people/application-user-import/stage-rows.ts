@@ -22,6 +22,7 @@ export type Place = {
 }
 export type StagedRow = {
   row: number
+  place?: string
   nama: string
   cells: string[]
   values: PersonValues

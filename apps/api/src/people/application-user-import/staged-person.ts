@@ -19,6 +19,8 @@ export const StagedPerson = z.object({
   /** From the file; without it a fresh one is made. */
   password: z.string().optional(),
   kelas: z.string().optional(),
+  /** The group that is there, where the file spells it in another way. */
+  likeKelas: z.string().optional(),
 })
 export type StagedPerson = z.infer<typeof StagedPerson>
 
@@ -28,6 +30,12 @@ export const personColumns = [
 ]
 
 /** As the functions that write people take it. */
-export function toUserChange({ password: _, kelas: _kelas, atribut, ...columns }: StagedPerson) {
+export function toUserChange({
+  password: _,
+  kelas: _kelas,
+  likeKelas: _like,
+  atribut,
+  ...columns
+}: StagedPerson) {
   return { ...columns, atribut: JSON.stringify(atribut) }
 }

@@ -126,7 +126,7 @@ it('writes nothing by a run that was given up for dead, beside the one that took
   const people: RowKind = { key: 'application-user', write: writePeople, undo: undoPeople }
   const { id } = await previewMurid(app, world, staf, 'NISN;NAMA\n0051234531;Ani\n0051234532;Beni')
   const begin = () => tenant(app.db, world, (tx) => beginImport(tx, actor, people, id))
-  const work = { db: app.db, actor, makeGroups: true, isStopping: () => false }
+  const work = { db: app.db, actor, makeGroups: true, useLikeGroups: true, isStopping: () => false }
   const first = await begin()
   await tenant(app.db, world, (tx) =>
     tx

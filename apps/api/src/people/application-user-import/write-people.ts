@@ -83,7 +83,7 @@ async function writeAll(tx: Tx, work: ImportWork, key: Buffer, hashes: Map<strin
 /** The groups of their classes, and the exams that they are in the audience of now. */
 async function joinGroupsAndExams(
   tx: Tx,
-  { actor, importId, makeGroups }: ImportWork,
+  { actor, importId, makeGroups, useLikeGroups }: ImportWork,
   rows: Row[],
 ): Promise<void> {
   const joining = rows.filter(({ person }) => person.kelas !== undefined)
@@ -91,7 +91,7 @@ async function joinGroupsAndExams(
     await sql`
     with joined as (
       select * from join_groups_by_name(${actor.applicationId}::uuid, ${importId}::uuid, ${joining.map(({ id }) => id)}::uuid[],
-        ${joining.map(({ person }) => person.lembagaId)}::uuid[], ${joining.map(({ person }) => person.kelas)}::text[], ${makeGroups})
+        ${joining.map(({ person }) => person.lembagaId)}::uuid[], ${joining.map(({ person }) => (useLikeGroups && person.likeKelas) || person.kelas)}::text[], ${makeGroups})
     )
     update staged_import_row r set joined_group_id = joined.group_id from joined
      where r.import_id = ${importId} and r.record_id = joined.user_id`.execute(tx)

@@ -189,3 +189,42 @@ describe('lists of Dapodik', () => {
     },
   )
 })
+
+describe('lists of EMIS', () => {
+  it('have titles merged over two rows, the class as Rombel, and name what is not taken', () => {
+    const read = readPeople(
+      xlsx(
+        [
+          ['DATA SISWA MADRASAH'],
+          ['No', 'Identitas Siswa', null, null, null, 'Rombel', 'Orang Tua', null],
+          [null, 'Nama Lengkap', 'NISN', 'NIK', 'Jenis Kelamin', null, 'Nama Ayah', 'Nama Ibu'],
+          [1, 'Ahmad', '0081000000', '3300', 'L', 'VII A', 'Bapak', 'Ibu'],
+          [2, 'Siti', '0081000001', '3301', 'P', 'VII B', 'Bapak', 'Ibu'],
+        ],
+        (sheet) => {
+          sheet['!merges'] = [
+            { s: { r: 1, c: 1 }, e: { r: 1, c: 4 } },
+            { s: { r: 1, c: 6 }, e: { r: 1, c: 7 } },
+            { s: { r: 1, c: 0 }, e: { r: 2, c: 0 } },
+            { s: { r: 1, c: 5 }, e: { r: 2, c: 5 } },
+          ]
+        },
+      ),
+    )
+    expect(read.rows.map(({ values }) => values)).toEqual([
+      { nama: 'Ahmad', nisn: '0081000000', jenisKelamin: 'L', kelas: 'VII A' },
+      { nama: 'Siti', nisn: '0081000001', jenisKelamin: 'P', kelas: 'VII B' },
+    ])
+    expect(Object.keys(read.rows[0]?.others ?? {})).toEqual(['No', 'NIK', 'Nama Ayah', 'Nama Ibu'])
+  })
+
+  it('of teachers name the NUPTK beside the NIP as not taken', () => {
+    const { rows } = readPeople(
+      xlsx([
+        ['Nama', 'NUPTK', 'NIP'],
+        ['Ani', '1234567890123456', '198001012005011001'],
+      ]),
+    )
+    expect(rows[0]?.others).toEqual({ NUPTK: '1234567890123456' })
+  })
+})

@@ -14,6 +14,8 @@ import { readPerson } from './read-person.ts'
 export type PeopleRow = {
   /** Its number in the file. */
   row: number
+  /** Where a person of several sheets stands, as people find it: "lembar VII B, baris 3". */
+  place?: string
   cells: string[]
   values: PersonValues
   /** Texts of columns that hold no field of ours, by their title: a tenant's own fields may have these names. */
@@ -91,6 +93,7 @@ function joined(listed: Listed[]): Listed {
       all.push({
         ...row,
         row: before + row.row,
+        place: `lembar ${each.sheet.name}, baris ${row.row}`,
         cells: isNamed ? [...cells, kelas] : row.cells,
         values: isNamed ? { ...row.values, kelas } : row.values,
       })
@@ -141,13 +144,15 @@ const keys: [PersonField, string][] = [
 
 /** The second of two rows that claim the same number is refused, or goes without the phone, with the place of the first. */
 function markDoubles(rows: PeopleRow[], { fields, titles }: Header): void {
-  const phones = new Map<string, number>()
-  for (const { row, values, problems } of rows) {
+  const phones = new Map<string, string>()
+  const placeOf = ({ row, place }: PeopleRow) => place ?? `baris ${row}`
+  for (const person of rows) {
+    const { values, problems } = person
     const earlier = phones.get(values.telp ?? '')
     if (values.telp === undefined) continue
-    if (earlier === undefined) phones.set(values.telp, row)
+    if (earlier === undefined) phones.set(values.telp, placeOf(person))
     else {
-      const message = `Nomor ${values.telp} sama dengan baris ${earlier}`
+      const message = `Nomor ${values.telp} sama dengan ${earlier}`
       problems.push({
         column: titles[fields.indexOf('telp')] ?? 'TELEPON',
         severity: 'peringatan',
@@ -158,17 +163,18 @@ function markDoubles(rows: PeopleRow[], { fields, titles }: Header): void {
     }
   }
   for (const [field, label] of keys) {
-    const first = new Map<string, number>()
-    for (const { row, values, problems } of rows) {
+    const first = new Map<string, string>()
+    for (const person of rows) {
+      const { values, problems } = person
       const value = values[field]
       if (value === undefined) continue
       const earlier = first.get(value)
-      if (earlier === undefined) first.set(value, row)
+      if (earlier === undefined) first.set(value, placeOf(person))
       else
         problems.push({
           column: titles[fields.indexOf(field)] ?? label,
           severity: 'galat',
-          message: `${label} ${value} sama dengan baris ${earlier}`,
+          message: `${label} ${value} sama dengan ${earlier}`,
           mend: 'Setiap orang punya nomornya sendiri. Perbaiki atau hapus salah satunya.',
         })
     }

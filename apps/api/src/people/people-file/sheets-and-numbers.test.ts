@@ -26,6 +26,11 @@ describe('people on several sheets', () => {
       [3, 'Budi', 'VII A'],
       [6, 'Cici', 'VII B'],
     ])
+    expect(read.rows.map(({ place }) => place)).toEqual([
+      'lembar Kelas VII A, baris 2',
+      'lembar Kelas VII A, baris 3',
+      'lembar VII B, baris 3',
+    ])
     expect(read.titles.at(-1)).toBe('KELAS')
     expect(read.rows[2]?.cells.at(-1)).toBe('VII B')
   })
@@ -35,7 +40,7 @@ describe('people on several sheets', () => {
       workbook({ Sheet1: [head, [1, 'Ani', '0051234567']], Sheet2: [head, [1, 'Ani', '0051234567']] }),
     )
     expect(read.rows.map(({ values }) => values.kelas)).toEqual([undefined, undefined])
-    expect(read.rows[1]?.problems[0]?.message).toContain('sama dengan baris 2')
+    expect(read.rows[1]?.problems[0]?.message).toContain('sama dengan lembar Sheet1, baris 2')
   })
 
   it('are named where their columns are others', () => {

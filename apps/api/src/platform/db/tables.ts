@@ -1151,6 +1151,7 @@ export interface StagedImport {
   kind: string
   columns: Generated<Json>
   run: string | null
+  likeGroups: Generated<string[]>
 }
 
 export interface StagedImportRow {

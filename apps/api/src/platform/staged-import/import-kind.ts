@@ -27,5 +27,7 @@ export type ImportWork = ImportRun & {
   actor: Actor
   /** Of people: whether groups that are missing are made. */
   makeGroups: boolean
+  /** Of people: whether groups that are spelt in another way are those that are there. */
+  useLikeGroups: boolean
   isStopping: () => boolean
 }

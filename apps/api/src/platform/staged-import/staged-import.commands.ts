@@ -25,6 +25,7 @@ type NewImport = {
   peranId?: string
   lembagaId?: string | null
   newGroups?: string[]
+  likeGroups?: string[]
 }
 
 /** What one row of a file is and would do. */

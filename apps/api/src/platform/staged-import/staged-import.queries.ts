@@ -33,7 +33,17 @@ function selectImport(db: Tx) {
     .leftJoin('peran as p', 'p.id', 'i.peranId')
     .leftJoin('lembaga as l', 'l.id', 'i.lembagaId')
     .leftJoin('kartuPeserta as k', 'k.id', 'i.kartuPesertaId')
-    .select(['i.id', 'i.fileName', 'i.layout', 'i.sheet', 'i.columns', 'i.ignored', 'i.newGroups', 'i.note'])
+    .select([
+      'i.id',
+      'i.fileName',
+      'i.layout',
+      'i.sheet',
+      'i.columns',
+      'i.ignored',
+      'i.newGroups',
+      'i.likeGroups',
+      'i.note',
+    ])
     .select(['i.done', 'i.total', 'i.dibuatPada', 'p.kode', 'p.nama as peran', 'l.nama as lembaga'])
     .select([
       'u.nama as oleh',

@@ -79,7 +79,7 @@ export function stagedRowRoutes(app: Server, calls: RowCalls, kindOf: KindOf<Row
       })
       return { kind, entry, begun }
     })
-    const work = { db, actor, ...begun, makeGroups: body.makeGroups, isStopping: () => isStopping }
+    const work = { db, actor, ...begun, ...body, isStopping: () => isStopping }
     const run = runImport(kind, work).catch((error: unknown) => app.http.log.error({ err: error }, 'import'))
     running.add(run)
     void run.finally(() => running.delete(run))

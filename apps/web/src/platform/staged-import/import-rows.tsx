@@ -23,7 +23,14 @@ const words: Record<StagedOutcome, [Tone, string]> = {
 }
 
 const columnsOf = ({ columns }: StagedImport): DataColumn<StagedRow>[] => [
-  { key: 'row', title: 'Baris', sort: 'row', width: 64, align: 'end', render: ({ row }) => row },
+  {
+    key: 'row',
+    title: 'Baris',
+    sort: 'row',
+    width: 64,
+    align: 'end',
+    render: ({ row, values }) => values['tempat']?.replace(/^.*baris /, '') ?? row,
+  },
   {
     key: 'nama',
     title: 'Nama',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Checkbox } from 'antd'
 import type { StagedImport, StagedOutcome } from '@suluh/contract/platform/staged-import'
+import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -17,8 +18,9 @@ type RowsReviewProps = ImportKindProps<RowCalls> & ReviewSteps & { entry: Staged
 export function RowsReview({ entry, onChanged, onAgain, ...kind }: RowsReviewProps) {
   const { calls, noun } = kind
   const [makeGroups, setMakeGroups] = useState(true)
+  const [useLikeGroups, setUseLikeGroups] = useState(true)
   const confirm = useCustomMutation(calls.confirm, { successMessage: false, onSuccess: onChanged })
-  const { counts, peran, lembaga, newGroups, ignored, warnings } = entry
+  const { counts, peran, lembaga, newGroups, likeGroups, ignored, warnings } = entry
   const count = (outcome: StagedOutcome) => counts[outcome] ?? 0
   const total = count('baru') + count('ubah')
   const params = { ...kind.params, id: entry.id }
@@ -39,6 +41,11 @@ export function RowsReview({ entry, onChanged, onAgain, ...kind }: RowsReviewPro
       {entry.status === 'pratinjau' && entry.note && <Text tone="soft">{entry.note}</Text>}
       <ImportRows {...kind} entry={entry} />
       {ignored.length > 0 && <Text tone="soft">Kolom yang tidak diambil: {ignored.join(', ')}.</Text>}
+      {likeGroups.length > 0 && (
+        <Checkbox checked={useLikeGroups} onChange={({ target }) => setUseLikeGroups(target.checked)}>
+          Masukkan ke group belajar yang sudah ada, walau namanya ditulis lain: {namesInShort(likeGroups, 6)}
+        </Checkbox>
+      )}
       {newGroups.length > 0 && (
         <Checkbox checked={makeGroups} onChange={({ target }) => setMakeGroups(target.checked)}>
           Buat {newGroups.length} group belajar yang belum ada: {newGroups.slice(0, 6).join(', ')}
@@ -52,7 +59,7 @@ export function RowsReview({ entry, onChanged, onAgain, ...kind }: RowsReviewPro
           type="primary"
           disabled={total === 0}
           loading={confirm.isPending}
-          onClick={() => confirm.mutate({ params, body: { makeGroups } })}
+          onClick={() => confirm.mutate({ params, body: { makeGroups, useLikeGroups } })}
         >
           Masukkan {formatNumber(total)} {noun}
         </Button>
