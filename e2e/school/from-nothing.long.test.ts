@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { email } from '@suluh/contract/platform/email'
 import { kartuPeserta } from '@suluh/contract/people/kartu-peserta'
+import { profile } from '@suluh/contract/people/profile'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { call } from '../api-client.ts'
@@ -229,9 +230,10 @@ async function systemToken(product: Product): Promise<string> {
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: product.dataDir }
   const printed = execFileSync(process.execPath, [program, 'sistem@pelita.test'], { env, encoding: 'utf8' })
   const fresh = /kata sandi (\S+)\./.exec(printed)?.[1] ?? ''
-  return call(product.url, '', authentication.login, {
-    body: { emailOrTelp: 'sistem@pelita.test', password: fresh },
-  })
+  const body = { emailOrTelp: 'sistem@pelita.test', password: fresh }
+  const token = await call(product.url, '', authentication.login, { body })
+  await call(product.url, token, profile.password, { body: { current: fresh, password } })
+  return token
 }
 
 /** As the form is written in: the institution's own clock. */

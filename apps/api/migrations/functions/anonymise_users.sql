@@ -22,6 +22,8 @@ begin
   delete from login_identifier where application_user_id = any (users);
   delete from session where application_user_id = any (users);
   delete from perangkat where application_user_id = any (users);
+  delete from second_factor where application_user_id = any (users);
+  delete from recovery_code where application_user_id = any (users);
   delete from account_link where application_user_id = any (users);
   delete from email where lower(recipient) = any (addresses)
      and application_id = nullif(current_setting('suluh.application', true), '')::uuid;

@@ -2,7 +2,7 @@
 -- that is there; without a name where its person, or their application, is not active.
 create or replace function read_session(hash bytea)
 returns table (
-  session_id uuid, application_id uuid, user_id uuid, expires_at timestamptz, last_seen timestamptz, held text[], event_id uuid,
+  session_id uuid, application_id uuid, user_id uuid, expires_at timestamptz, last_seen timestamptz, held text[], event_id uuid, owes text,
   nama text, lembaga_id uuid, peran text, is_system boolean, grants json
 ) language plpgsql as $$
 #variable_conflict use_column
@@ -15,7 +15,7 @@ begin
   end if;
   execute format('set local suluh.application = %L', s.application_id);
   return query
-  select s.id, s.application_id, s.application_user_id, s.expires_at, s.last_seen, s.izin, s.event_id, u.nama, u.lembaga_id, u.kode, u.is_system,
+  select s.id, s.application_id, s.application_user_id, s.expires_at, s.last_seen, s.izin, s.event_id, s.owes, u.nama, u.lembaga_id, u.kode, u.is_system,
          (select json_agg(json_build_array(g.izin, g.cakupan)) from peran_izin g where g.peran_id = u.peran_id)
     from (values (1)) one
     left join lateral (

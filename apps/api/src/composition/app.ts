@@ -58,6 +58,7 @@ import { peranIzinRoutes } from '#platform/peran-izin/peran-izin.routes.ts'
 import { privasiRoutes } from '#home/privasi/privasi.routes.ts'
 import { startRetention } from '#home/privasi/retensi.ts'
 import { profileRoutes } from '#people/profile/profile.routes.ts'
+import { secondFactorRoutes } from '#people/second-factor/second-factor.routes.ts'
 import { pendaftaranRoutes } from '#people/pendaftaran/pendaftaran.routes.ts'
 import { riwayatUjianRoutes } from '#reports/riwayat-ujian/riwayat-ujian.routes.ts'
 import { searchRoutes } from '#home/search/search.routes.ts'
@@ -162,6 +163,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   pendaftaranRoutes(app)
   privasiRoutes(app)
   profileRoutes(app)
+  await secondFactorRoutes(app)
   wilayahRoutes(app)
   generalTableRoutes(app)
   fileRoutes(app)

@@ -27,6 +27,7 @@ import { pengawasanDoor } from '#exams/pengawasan/index.tsx'
 import { privasiDoor } from '#home/privasi/index.tsx'
 import { riwayatUjianDoor } from '#reports/riwayat-ujian/index.tsx'
 import { scoringVersionDoor } from '#results/scoring-version/index.tsx'
+import { secondFactorDoor } from '#people/second-factor/index.tsx'
 import { soalDoor } from '#bank/soal/index.tsx'
 import { statistikDoor } from '#results/statistik/index.tsx'
 import { firstDoors } from '#composition/first-doors.ts'
@@ -50,6 +51,7 @@ export const doors: readonly Door[] = [
   pengawasanDoor,
   heldAnswerDoor,
   privasiDoor,
+  secondFactorDoor,
   soalDoor,
   groupBelajarDoor,
   myGroupsDoor,

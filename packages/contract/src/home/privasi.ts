@@ -140,6 +140,7 @@ export const privasi = {
   /** Cannot be taken back. */
   erase: endpoint('DELETE', '/privasi/orang/:id', {
     izin: 'privasi.delete',
+    stepUp: true,
     log: 'Menghapus data pribadi',
     data: NoData,
   }),

@@ -80,6 +80,7 @@ export const ApplicationUserDetail = ApplicationUser.extend({
   /** What the person types to sign in, each of them. */
   signInBy: z.array(z.string()),
   hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
   sessions: z.number().int(),
   /** Whether the reader may change, disable or delete this person: never one whose role is above their own. */
   mayEdit: z.boolean(),
@@ -183,11 +184,13 @@ export const applicationUser = {
   }),
   deleteOne: endpoint('DELETE', '/application-user/:id', {
     izin: 'application-user.delete',
+    stepUp: true,
     log: 'Menghapus pengguna',
     data: NoData,
   }),
   deleteMany: endpoint('DELETE', '/application-user', {
     izin: 'application-user.delete',
+    stepUp: true,
     log: 'Menghapus pengguna',
     body: Ids,
     data: NoData,

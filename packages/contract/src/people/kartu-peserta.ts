@@ -36,6 +36,7 @@ export const kartuPeserta = {
   /** Fresh passwords for these people, who are signed out everywhere. */
   create: endpoint('POST', '/kartu-peserta', {
     izin,
+    stepUp: true,
     log: 'Membuat kartu peserta',
     body: z.object({
       ids: z

@@ -43,6 +43,7 @@ export const pendaftaran = {
   one: endpoint('GET', '/pendaftaran', { izin: 'application-user.write', data: Pendaftaran }),
   update: endpoint('PUT', '/pendaftaran', {
     izin: 'peran-izin.write',
+    stepUp: true,
     log: 'Mengubah pendaftaran',
     body: PendaftaranInput,
     data: Pendaftaran,

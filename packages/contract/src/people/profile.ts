@@ -88,6 +88,7 @@ export const profile = {
   }),
   password: endpoint('POST', '/profile/password', {
     izin,
+    whileOwing: true,
     log: 'Mengganti kata sandi sendiri',
     body: z.object({
       current: z.string().max(200).meta({ label: 'kata sandi sekarang' }),

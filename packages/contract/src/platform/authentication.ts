@@ -24,10 +24,20 @@ export const EmailAddress = z
   .pipe(z.email('Email bukan alamat yang benar'))
   .meta({ label: 'email' })
 
+/** Six digits of an authenticator, or a recovery code, however they are spaced. */
+export const SecondFactorCode = z
+  .string('Tolong masukkan kode')
+  .trim()
+  .min(1, 'Tolong masukkan kode')
+  .max(40, 'Kode paling banyak 40 huruf')
+  .meta({ label: 'kode' })
+
 /** Both are required, but a missing one answers like a wrong one, so the schema lets it through. */
 export const Credentials = z.object({
   emailOrTelp: z.string().max(200).default('').meta({ label: 'email, telepon atau nama pengguna' }),
   password: z.string().max(200).default('').meta({ label: 'kata sandi' }),
+  /** Of who has a second step: from the authenticator, or one of the recovery codes. */
+  kode: SecondFactorCode.optional(),
 })
 
 /** Where somebody registers: by an invitation, or at an application that is open to all. */
@@ -57,7 +67,19 @@ export const authentication = {
   logout: endpoint('POST', '/authentication/logout', {
     izin: 'pribadi',
     inOneExam: true,
+    whileOwing: true,
     log: 'Keluar',
+    data: NoData,
+  }),
+  /** Shows once more that it is them, for the calls with `stepUp`: by the second step where they have one, else by password. */
+  prove: endpoint('POST', '/authentication/prove', {
+    izin: 'pribadi',
+    whileOwing: true,
+    log: false,
+    body: z.object({
+      password: z.string().max(200).optional().meta({ label: 'kata sandi' }),
+      kode: SecondFactorCode.optional(),
+    }),
     data: NoData,
   }),
   /** What a visitor may do besides signing in. */

@@ -11,6 +11,7 @@ export const authorization = {
   check: endpoint('POST', '/authorization/check', {
     izin: 'pribadi',
     inOneExam: true,
+    whileOwing: true,
     log: false,
     body: z.object({ pairs: z.array(Pair).min(1).max(100).meta({ label: 'pasangan' }) }),
     data: z.array(z.boolean()),

@@ -6,6 +6,10 @@ import { endpoint, Id } from './endpoint.ts'
 /** The value of `applicationUsername` that marks the system application, whose home is /admin. */
 export const systemApplicationUsername = 'system'
 
+/** Another password than the one that somebody else made; a second step, where their role demands one. */
+export const Owed = z.enum(['password', 'second-factor'])
+export type Owed = z.infer<typeof Owed>
+
 export const CurrentUser = z.object({
   id: Id,
   name: z.string(),
@@ -16,10 +20,17 @@ export const CurrentUser = z.object({
   fotoId: Id.nullable(),
   /** The package whose exam this session takes and nothing else, where it was begun by number and token. */
   hanyaPaketId: Id.optional(),
+  /** What this person has to do before anything else, where there is something. */
+  harus: Owed.optional(),
   zone: z.enum(['WIB', 'WITA', 'WIT']),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const currentUser = {
-  me: endpoint('GET', '/application-user/me', { izin: 'masuk', inOneExam: true, data: CurrentUser }),
+  me: endpoint('GET', '/application-user/me', {
+    izin: 'masuk',
+    inOneExam: true,
+    whileOwing: true,
+    data: CurrentUser,
+  }),
 }

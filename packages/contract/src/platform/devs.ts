@@ -33,6 +33,7 @@ export const devs = {
   /** The token itself is told this once. */
   createToken: endpoint('POST', '/akses-token', {
     izin: 'devs.write',
+    stepUp: true,
     log: 'Membuat token akses API',
     body: AksesTokenInput,
     data: z.object({ id: Id, token: z.string() }),

@@ -24,9 +24,16 @@ type EndpointSpec = {
   log?: string | false
   /** Somebody who came in by number and token, for one exam only, may call it too; the handler holds them to that exam. */
   inOneExam?: true
+  /** Who still owes a password of their own, or a second step, may call it too. */
+  whileOwing?: true
+  /** Does what cannot be taken back or gives power: whoever calls has shown within `stepUpMinutes` that it is them. */
+  stepUp?: true
   /** How long a browser may keep the answer; without it not at all. */
   cacheSeconds?: number
 }
+
+/** So long counts what somebody has shown of being themselves. */
+export const stepUpMinutes = 10
 
 export type Endpoint = EndpointSpec & { method: Method; path: string }
 

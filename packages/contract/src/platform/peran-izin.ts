@@ -27,6 +27,8 @@ export const PeranDetail = Peran.extend({
   standardGrants: z.array(Grant).nullable(),
   /** The widest that the reader may hand out, for each right; one that is missing may not be handed out. */
   limits: z.array(Grant),
+  /** Whether who has it must have a second step. */
+  secondFactor: z.boolean(),
   /** Why the reader may not change it, in words; null where they may. */
   locked: z.string().nullable(),
 })
@@ -76,20 +78,31 @@ export const peranIzin = {
   /** A new role is a copy of one that exists: nobody starts from an empty matrix. */
   copy: endpoint('POST', '/peran-izin/:id/salinan', {
     izin: 'peran-izin.write',
+    stepUp: true,
     log: 'Menyalin peran',
     body: z.object({ nama: Nama }),
     data: PeranDetail,
   }),
   update: endpoint('PUT', '/peran-izin/:id', {
     izin: 'peran-izin.write',
+    stepUp: true,
     log: 'Mengubah izin peran',
     body: PeranInput.extend({ version: Version }),
     data: PeranDetail,
   }),
   deleteOne: endpoint('DELETE', '/peran-izin/:id', {
     izin: 'peran-izin.delete',
+    stepUp: true,
     log: 'Menghapus peran',
     data: NoData,
+  }),
+  /** Demands a second step of who has the role, from their next sign-in on, or does not any more. */
+  setSecondFactor: endpoint('PUT', '/peran-izin/:id/second-factor', {
+    izin: 'peran-izin.write',
+    stepUp: true,
+    log: 'Mengatur verifikasi dua langkah peran',
+    body: z.object({ isDemanded: z.boolean().meta({ label: 'wajib' }) }),
+    data: PeranDetail,
   }),
   holders: endpoint('GET', '/peran-izin/:id/pemegang', {
     izin: 'peran-izin.read',

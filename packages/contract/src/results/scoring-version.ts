@@ -153,6 +153,7 @@ export const scoringVersion = {
   /** Refused where another version has come into force since the draft was begun. */
   publish: endpoint('POST', '/scoring-version/:id/publish', {
     izin: 'hasil-ujian.rescore',
+    stepUp: true,
     log: 'Menerbitkan penskoran',
     body: z.object({ revision: Revision.meta({ label: 'revisi' }), reason: Reason }),
     data: z.object({ number: z.number().int() }),
@@ -160,6 +161,7 @@ export const scoringVersion = {
   /** Rolls the version in force back to the one before it. */
   withdraw: endpoint('POST', '/scoring-version/:id/withdraw', {
     izin: 'hasil-ujian.rescore',
+    stepUp: true,
     log: 'Menarik penskoran',
     body: z.object({ reason: Reason }),
     data: z.object({ number: z.number().int() }),

@@ -92,6 +92,6 @@ function studentsOf(tx: Tx, eventId: string, nomor: string) {
 function enter(db: Db, { applicationId, userId, eventId }: Found, request: FastifyRequest): Promise<string> {
   return tenant(db, { applicationId }, async (tx) => {
     await recordOwn(tx, { applicationId, userId }, { action: 'masuk-nomor', request })
-    return insertSession(tx, { id: userId, applicationId }, request, eventId)
+    return insertSession(tx, { id: userId, applicationId }, request, { eventId })
   })
 }

@@ -1,5 +1,6 @@
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import type { KindOfNotifikasi, Notifikasi } from '@suluh/contract/home/notifikasi'
+import { secondFactor } from '@suluh/contract/people/second-factor'
 import { sql, type RawBuilder } from 'kysely'
 import { userScope } from '#people/account/group-scope.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -10,7 +11,8 @@ const mostOfKind = 8
 const mostShown = 20
 
 type Row = { id: string; nama: string; count: number | null; peran?: string; at: Date }
-type Source = { izin: GrantableIzin; rows: (actor: Actor) => RawBuilder<Row> }
+/** `izin` is null for what everybody is told of their own account. */
+type Source = { izin: GrantableIzin | null; rows: (actor: Actor) => RawBuilder<Row> }
 
 const isRecent = (at: string) => sql`${sql.ref(at)} > now() - interval '30 days'`
 /** Over, and not long ago. */
@@ -80,6 +82,23 @@ const sources: Record<KindOfNotifikasi, Source> = {
        where a.action in ('terima-undangan', 'konfirmasi-email') and ${isRecent('a.at')}
          and ${userScope(actor, 'application-user.write')}`,
   },
+  // The first of an account is no news.
+  'perangkat-baru': {
+    izin: null,
+    rows: (actor) => sql<Row>`
+      select d.application_user_id as id, coalesce(d.device, '') as nama, null::int as count, d.dibuat_pada as at
+        from perangkat d
+       where d.application_user_id = ${actor.userId} and ${isRecent('d.dibuat_pada')}
+         and exists (select from perangkat o where o.application_user_id = d.application_user_id and o.dibuat_pada < d.dibuat_pada)`,
+  },
+  'verifikasi-direset': {
+    izin: null,
+    rows: (actor) => sql<Row>`
+      select a.id, a.nama, null::int as count, a.at
+        from audit a
+       where a.target = ${`application-user/${actor.userId}`} and ${isRecent('a.at')}
+         and a.action = ${`${secondFactor.reset.method} ${secondFactor.reset.path}`}`,
+  },
 }
 
 export async function listNotifikasi(db: Tx, actor: Actor): Promise<{ baru: number; items: Notifikasi[] }> {
@@ -90,7 +109,7 @@ export async function listNotifikasi(db: Tx, actor: Actor): Promise<{ baru: numb
     .executeTakeFirst()
   const found: (Row & { kind: KindOfNotifikasi })[] = []
   for (const [kind, { izin, rows }] of Object.entries(sources) as [KindOfNotifikasi, Source][]) {
-    if (!actor.izin.has(izin)) continue
+    if (izin !== null && !actor.izin.has(izin)) continue
     const answer = await sql<Row>`${rows(actor)} order by at desc limit ${mostOfKind}`.execute(db)
     found.push(...answer.rows.map((row) => ({ ...row, kind })))
   }

@@ -57,7 +57,7 @@ export async function setEmail(tx: Tx, own: Own, email: string): Promise<void> {
   await deleteLinksOf(tx, own.userId)
 }
 
-type OwnStep = { action: AuditAction; detail?: Record<string, unknown>; request: FastifyRequest }
+type OwnStep = { action: AuditAction; detail?: Record<string, unknown>; request?: FastifyRequest }
 
 /** A line of the log for what people do about their own account without being signed in: by password, by a link. */
 export async function recordOwn(

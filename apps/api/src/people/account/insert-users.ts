@@ -18,6 +18,8 @@ export type NewUser = {
   jenisKelamin?: string | null
   /** JSON of the values that `checkAtribut` gave. */
   atribut?: string
+  /** Somebody else has made the password. */
+  passwordIssued?: boolean
 }
 
 /** Inserts people with what they sign in by; whatever of it anybody already has is refused. */

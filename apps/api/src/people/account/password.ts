@@ -1,9 +1,18 @@
 import type { Tx } from '#platform/db/tenant.ts'
 import { deleteLinksOf } from './link.ts'
 
-/** Gives another password; what was sent to set one by a link, or to change the e-mail, is worthless from then on. */
-export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+/**
+ * Gives another password, that its owner has chosen or that somebody has made for them (`isIssued`); what was sent to set one by a link, or to change the e-mail, is worthless
+ * from then on.
+ */
+export async function setPassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  { isIssued = false } = {},
+): Promise<void> {
   await storeHash(tx, userId, passwordHash)
+  await tx.updateTable('applicationUser').set({ passwordIssued: isIssued }).where('id', '=', userId).execute()
   await deleteLinksOf(tx, userId)
 }
 

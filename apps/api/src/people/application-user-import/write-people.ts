@@ -49,6 +49,7 @@ async function writeAll(tx: Tx, work: ImportWork, key: Buffer, hashes: Map<strin
       ...toUserChange(person),
       id,
       passwordHash: hashes.get(id) ?? null,
+      passwordIssued: true,
     }))
     await insertUsers(tx, actor.applicationId, users)
     if (kartuId !== null) {

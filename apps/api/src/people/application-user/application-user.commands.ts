@@ -15,6 +15,7 @@ import { announceMoved } from '#people/account/people-changed.ts'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
 import { userScope } from '#people/account/group-scope.ts'
 import type { Actor } from '#platform/auth/scope.ts'
+import { demandProof, demandProofToManage } from '#platform/auth/proof.ts'
 import { mayPlaceIn } from '#platform/auth/scope.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
@@ -29,6 +30,7 @@ export async function insertApplicationUser(
   input: ApplicationUserInput,
 ): Promise<ApplicationUserDetail & { password: string }> {
   const { kode } = await demandPlace(db, actor, input)
+  await demandProofToManage(db, actor, input.peranId)
   const atribut = await checkAtribut(db, actor, 'application-user', {
     id: null,
     peran: kode,
@@ -38,7 +40,7 @@ export async function insertApplicationUser(
   const password = newPassword()
   const [passwordHash] = await hashFreshPasswords([password])
   const [id] = await insertUsers(db, actor.applicationId, [
-    { ...input, atribut: JSON.stringify(atribut), passwordHash: passwordHash! },
+    { ...input, atribut: JSON.stringify(atribut), passwordHash: passwordHash!, passwordIssued: true },
   ])
   await announceMoved(db, actor.applicationId, [id!])
   return { ...(await getApplicationUser(db, actor, id!)), password }
@@ -52,6 +54,7 @@ export async function updateApplicationUser(
 ): Promise<ApplicationUserDetail> {
   const [before] = await demandUsers(db, actor, [id], 'application-user.write')
   const { kode } = await demandPlace(db, actor, input)
+  if (before?.peranId !== input.peranId) await demandProof(db, actor)
   if (id === actor.userId && before?.peranId !== input.peranId)
     throw new SuluhError('conflict', 'Peran Anda sendiri hanya dapat diubah oleh orang lain.')
   const values = await checkAtribut(db, actor, 'application-user', {
@@ -89,7 +92,7 @@ export async function resetPassword(
   const [user] = await demandUsers(db, actor, [id], 'application-user.write')
   const password = newPassword()
   const [passwordHash] = await hashFreshPasswords([password])
-  await setPassword(db, id, passwordHash!)
+  await setPassword(db, id, passwordHash!, { isIssued: true })
   await endSessionsOf(db, [id])
   return { nama: user!.nama, signInBy: await signInNames(db, actor, user!), password }
 }

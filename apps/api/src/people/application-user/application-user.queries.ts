@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { getKode, loginName } from '#people/account/identifiers.ts'
 import { userScope } from '#people/account/group-scope.ts'
 import { listDefinitions, visibleAtribut, type Definition } from '#platform/atribut/definitions.ts'
+import { hasSecondFactor } from '#platform/auth/second-factor.ts'
 import { grantablePeranIds } from '#platform/auth/grant.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { reaches } from '#platform/auth/scope.ts'
@@ -43,6 +44,7 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     fotoId: row.fotoId,
     hanyaPaketId: row.hanyaPaketId ?? undefined,
     zone: row.zone ?? 'WIB',
+    harus: actor.owes,
   }
 }
 
@@ -82,6 +84,7 @@ export async function getApplicationUser(db: Tx, actor: Actor, id: string): Prom
   const row = await selectUser(db)
     .select(['u.fotoId', 'u.version', 'u.diubahPada', 'u.dianonimkanPada'])
     .select(sql<boolean>`u.password_hash is not null`.as('hasPassword'))
+    .select(hasSecondFactor(sql`u.id`).as('hasSecondFactor'))
     .select(
       sql<number>`(select count(*) from session s where s.application_user_id = u.id and s.expires_at > now())`.as(
         'sessions',

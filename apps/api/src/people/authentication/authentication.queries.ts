@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Owed } from '@suluh/contract/platform/current-user'
 import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
@@ -8,6 +9,8 @@ import { getLink, insertLink, linkMs, takeLink } from '#people/account/link.ts'
 import { rehashOnKartu } from '#people/account/kartu.ts'
 import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
 import { hashPassword, isOutdated } from '#platform/auth/password.ts'
+import { owedOf } from '#platform/auth/owed.ts'
+import { hasSecondFactor } from '#platform/auth/second-factor.ts'
 import { setPassword, storeHash } from '#people/account/password.ts'
 import { isKnownDevice } from '#people/account/perangkat.ts'
 import { recordOwn } from '#people/account/change-own.ts'
@@ -25,6 +28,9 @@ export type Account = {
   isSuspended: boolean
   /** They have signed in with this browser before. */
   isKnownDevice: boolean
+  hasSecondFactor: boolean
+  /** What comes before anything else. */
+  owes: Owed | null
 }
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
@@ -71,6 +77,7 @@ export async function findAccount(
       .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
       .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'l.zone'])
       .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
+      .select([hasSecondFactor(sql`u.id`).as('hasSecondFactor'), owedOf().as('owes')])
       .select(isKnownDevice(sql`u.id`, device).as('isKnownDevice'))
       .where('u.id', '=', applicationUserId)
       .where('u.status', '=', 'aktif')

@@ -3,10 +3,12 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
 import { demandUncommon } from '#platform/auth/common-passwords.ts'
 import { openDeviceCookie } from '#platform/auth/device-cookie.ts'
+import { prove } from '#platform/auth/proof.ts'
+import { openSecondFactors } from '#platform/auth/second-factor.ts'
 import { endSession } from '#platform/auth/sessions.ts'
 import { getSecret } from '#platform/auth/secret.ts'
 import { openAfterwards } from '#platform/http/afterwards.ts'
-import { serve } from '#platform/http/serve.ts'
+import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { getOpening, hasOpenDoor } from './opening.queries.ts'
 import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } from './register.queries.ts'
@@ -17,18 +19,26 @@ export async function authenticationRoutes(app: Server): Promise<void> {
   const lane = openSignInLane()
   const guesses = openGuesses(app.limits)
   const cookie = openDeviceCookie(await getSecret(app.db, 'perangkat'))
+  const factors = await openSecondFactors(app.db, app.limits)
+  const proofs = app.limits.limit('bukti-diri', 10, 5 * 60)
   const perAddress = app.limits.limit('masuk-alamat', 600, 60)
   const mailsPerAccount = app.limits.limit('surel-akun', 5, 15 * 60)
   const mailsPerAddress = app.limits.limit('surel-alamat', 60, 60)
   const afterwards = openAfterwards(app)
 
   serve(app, authentication.login, ({ db, body, request, reply }) =>
-    signIn({ db, config: app.config, lane, guesses, cookie, afterwards }, body, { request, reply }),
+    signIn({ db, config: app.config, lane, guesses, cookie, factors, afterwards }, body, { request, reply }),
   )
 
   serve(app, authentication.logout, async ({ db, actor }) => {
     await endSession(db, actor.session)
     app.sessions.forget(actor.session)
+    return null
+  })
+
+  servePooled(app, authentication.prove, async ({ db, actor, body }) => {
+    await proofs(actor.userId)
+    await prove(db, actor, factors, body)
     return null
   })
 

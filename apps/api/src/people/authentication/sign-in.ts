@@ -6,6 +6,7 @@ import { networkOf } from '#platform/auth/network-of.ts'
 import { openPasswordLane, type PasswordLane } from '#platform/auth/password-lane.ts'
 import { isPassword, passwordThreads } from '#platform/auth/password.ts'
 import { insertSession } from '#platform/auth/sessions.ts'
+import type { SecondFactors } from '#platform/auth/second-factor.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
@@ -70,9 +71,10 @@ type Doors = {
   lane: PasswordLane
   guesses: Guesses
   cookie: DeviceCookie
+  factors: SecondFactors
   afterwards: Afterwards
 }
-type Credentials = { emailOrTelp: string; password: string }
+type Credentials = { emailOrTelp: string; password: string; kode?: string | undefined }
 type Call = { request: FastifyRequest; reply: FastifyReply }
 
 /** Begins a session for who knows the password; says the same of a wrong one, of nobody, and of what is no name at all. */
@@ -91,13 +93,13 @@ export async function signIn(
   if (account.isSuspended) throw new SuluhError('suspended')
   await refreshHash(db, account, credentials.password)
   await rememberDevice(db, config, account, cookie.give(request, reply), request)
-  return insertSession(db, account, request)
+  return insertSession(db, account, request, { owes: account.owes })
 }
 
-/** Who it is, by their password; counts the guess. */
+/** Who it is, by their password and, where they have one, their second step; counts the guess. */
 async function prove(
-  { db, guesses, afterwards }: Doors,
-  { emailOrTelp, password }: Credentials,
+  { db, guesses, factors, afterwards }: Doors,
+  { emailOrTelp, password, kode }: Credentials,
   { request, ...from }: Pick<Guess, 'network' | 'device'> & { request: FastifyRequest },
 ): Promise<Account> {
   // However it is typed, the guesses at one account count together.
@@ -111,8 +113,20 @@ async function prove(
     if (account) afterwards(() => recordLogin(db, account, false, request))
     throw new SuluhError('invalid-login')
   }
+  if (account.hasSecondFactor) await demandSecondStep({ db, factors }, account, kode, guess)
   await guesses.forgive(guess)
   return account
+}
+
+/** Of who knows the password. The guess stays counted until the code is right, too. */
+async function demandSecondStep(
+  { db, factors }: Pick<Doors, 'db' | 'factors'>,
+  { id: userId, applicationId }: Account,
+  kode: string | undefined,
+  { isKnown, device }: Guess,
+): Promise<void> {
+  if (kode === undefined) throw new SuluhError('second-factor')
+  await factors.demand(db, { applicationId, userId }, kode, isKnown ? `perangkat ${device}` : 'asing')
 }
 
 /** Knows this browser from now on; staff who had others are told by mail. */

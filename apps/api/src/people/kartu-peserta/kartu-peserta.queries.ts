@@ -33,7 +33,7 @@ export async function createKartu(db: Tx, actor: Actor, ids: string[]): Promise<
   const key = newCardKey()
   const hashes = await hashFreshPasswords(users.map(({ id }) => passwordOfCard(key, id)))
   const cards = users.map(({ id }, at) => ({ id, passwordHash: hashes[at]! }))
-  for (const { id, passwordHash } of cards) await setPassword(db, id, passwordHash)
+  for (const { id, passwordHash } of cards) await setPassword(db, id, passwordHash, { isIssued: true })
   await endSessionsOf(db, ids)
   const kartuId = await insertKartu(db, actor, key)
   await insertKartuUsers(db, actor, kartuId, cards)

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { deleteCalonPengguna } from '#people/account/calon-pengguna.ts'
 import { invite } from '#people/account/invite.ts'
 import type { Actor } from '#platform/auth/scope.ts'
+import { demandProofToManage } from '#platform/auth/proof.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { inScope, mayPlaceIn } from '#platform/auth/scope.ts'
 import type { Config } from '#platform/config.ts'
@@ -46,6 +47,7 @@ export async function insertUndangan(
 ): Promise<string> {
   await demandOpen(db)
   await demandGrantable(db, actor, [input.peranId])
+  await demandProofToManage(db, actor, input.peranId)
   if (!mayPlaceIn(actor, 'application-user.write', input.lembagaId))
     throw new SuluhError('forbidden', 'Anda hanya dapat mengundang orang ke lembaga Anda sendiri.')
   const known = await db

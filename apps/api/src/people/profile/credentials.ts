@@ -7,6 +7,7 @@ import { isPassword } from '#platform/auth/password.ts'
 import { setPassword } from '#people/account/password.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Actor } from '#platform/auth/scope.ts'
+import { settleOwed } from '#platform/auth/owed.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -24,10 +25,12 @@ export async function changePassword(
   request: FastifyRequest,
 ): Promise<void> {
   await demandPassword(db, actor, 'current', current)
+  if (password === current) refuse('password', 'Ini kata sandi yang sekarang. Pilih yang lain.')
   const passwordHash = await hashChosenPassword(password)
   await tenant(db, actor, async (tx) => {
     await setPassword(tx, actor.userId, passwordHash)
     await endSessionsOf(tx, [actor.userId], actor.session)
+    await settleOwed(tx, actor.userId)
     const { email, mail } = await letterTo(tx, actor)
     if (email)
       await enqueueMail(tx, {

@@ -12,6 +12,7 @@ const ownActions = {
   'ganti-email': 'Memastikan email baru',
   'minta-sandi-baru': 'Meminta tautan kata sandi baru',
   'atur-ulang-sandi': 'Membuat kata sandi baru lewat tautan',
+  'pulihkan-akun': 'Memulihkan akun lewat perintah di server',
   retensi: 'Melepas data yang lewat masa simpannya',
 }
 

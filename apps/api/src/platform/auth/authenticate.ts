@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { cookieName, cookieSuffix } from '@suluh/contract/platform/authentication'
+import type { Owed } from '@suluh/contract/platform/current-user'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { GrantableIzin, type Cakupan, type Izin } from '@suluh/contract/platform/izin'
 import type { FastifyRequest } from 'fastify'
@@ -41,17 +42,18 @@ export async function authenticateSession({ db, sessions }: Sessions, name: stri
 
 /**
  * Throws `forbidden` where the right is missing, where a program reaches for what is its person's own, and where somebody who
- * came in for one exam wants anything else.
+ * came in for one exam, or owes something, wants anything else.
  */
 export function demandIzin(
   actor: Actor,
-  { izin, inOneExam = false }: { izin: Izin; inOneExam?: boolean },
+  { izin, inOneExam = false, whileOwing = false }: { izin: Izin; inOneExam?: boolean; whileOwing?: boolean },
 ): void {
   if (actor.onlyEventId && !inOneExam)
     throw new SuluhError(
       'forbidden',
       'Anda masuk dengan nomor dan token, untuk satu ujian saja. Masuk dengan kata sandi untuk yang lain.',
     )
+  if (actor.owes && !whileOwing) throw new SuluhError('forbidden', owedWords[actor.owes])
   if (izin === 'publik' || izin === 'masuk') return
   if (izin === 'pribadi' ? actor.isProgram : !actor.izin.has(izin)) throw new SuluhError('forbidden')
 }
@@ -66,6 +68,7 @@ type SessionRow = {
   held: string[] | null
   /** The only exam that it is for. */
   eventId: string | null
+  owes: Owed | null
   /** Null with the next four where nobody active has it. */
   nama: string | null
   lembagaId: string | null
@@ -74,11 +77,16 @@ type SessionRow = {
   grants: [izin: string, cakupan: Cakupan][] | null
 }
 
+const owedWords: Record<Owed, string> = {
+  password: 'Ganti dahulu kata sandi yang dibuatkan untuk Anda.',
+  'second-factor': 'Pasang dahulu verifikasi dua langkah yang diwajibkan untuk peran Anda.',
+}
+
 /** What a session for one exam may, of what its student may. */
 const oneExam = ['ujian.take']
 
 function toActor(row: SessionRow, session: string): Actor | undefined {
-  const { nama, peran, isSystem, held, eventId } = row
+  const { nama, peran, isSystem, held, eventId, owes } = row
   if (nama === null || peran === null || isSystem === null) return undefined
   const grants = row.grants ?? []
   const some = eventId ? oneExam : held
@@ -103,6 +111,7 @@ function toActor(row: SessionRow, session: string): Actor | undefined {
     sessionId: row.sessionId,
     ...(held && { isProgram: true as const }),
     ...(eventId && { onlyEventId: eventId }),
+    ...(owes && { owes }),
   }
 }
 

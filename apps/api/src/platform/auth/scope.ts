@@ -1,3 +1,4 @@
+import type { Owed } from '@suluh/contract/platform/current-user'
 import type { GrantableIzin, Cakupan } from '@suluh/contract/platform/izin'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -117,6 +118,8 @@ export type Actor = {
   isProgram?: true
   /** The only exam that this session takes; nothing else is open to it. */
   onlyEventId?: string
+  /** What this session's person has to do before it does anything else. */
+  owes?: Owed
   /** Hash of the session token, hex: names the session to end. */
   session: string
   /** The same session by the id that others may know. */

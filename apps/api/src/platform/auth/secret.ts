@@ -14,6 +14,8 @@ export const secretMakers = {
   'event-token': () => randomBytes(32),
   /** Signs the cookie by which an account knows a browser again. */
   perangkat: () => randomBytes(32),
+  /** Seals what authenticators share, and hashes recovery codes. */
+  'second-factor': () => randomBytes(32),
 } as const satisfies Record<string, () => Buffer>
 
 export type SecretName = keyof typeof secretMakers

@@ -1,4 +1,5 @@
 import { sessionSeconds } from '@suluh/contract/platform/authentication'
+import type { Owed } from '@suluh/contract/platform/current-user'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
@@ -7,13 +8,15 @@ import { sessionChanged } from './session-cache.ts'
 import { hashToken, newToken } from './token.ts'
 
 type Account = { id: string; applicationId: string }
+/** `eventId`: the only exam that it is for; `owes`: what comes before anything else. */
+type Kept = { eventId?: string; owes?: Owed | null }
 
-/** Begins a session under a fresh token and returns it; only its hash is stored. `eventId`: the only exam that it is for. */
+/** Begins a session under a fresh token and returns it; only its hash is stored. */
 export async function insertSession(
   db: Db | Tx,
   account: Account,
   request: FastifyRequest,
-  eventId: string | null = null,
+  { eventId, owes }: Kept = {},
 ): Promise<string> {
   const token = newToken()
   await db
@@ -25,7 +28,8 @@ export async function insertSession(
       expiresAt: new Date(Date.now() + sessionSeconds * 1000),
       device: request.headers['user-agent']?.slice(0, 300) ?? null,
       address: request.ip,
-      eventId,
+      eventId: eventId ?? null,
+      owes: owes ?? null,
     })
     .execute()
   return token

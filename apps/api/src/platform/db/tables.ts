@@ -132,6 +132,7 @@ export interface ApplicationUser {
   dianonimkanPada: Timestamp | null
   nomorUrut: Generated<number>
   cari: string | null
+  passwordIssued: Generated<boolean>
 }
 
 export interface Aspek {
@@ -925,6 +926,7 @@ export interface Peran {
   version: Generated<number>
   diubahOleh: string | null
   diubahPada: Generated<Timestamp>
+  secondFactor: boolean | null
 }
 
 export interface PeranIzin {
@@ -985,6 +987,12 @@ export interface RateLimit {
   expire: number | null
 }
 
+export interface RecoveryCode {
+  applicationId: string
+  applicationUserId: string
+  codeHash: Buffer
+}
+
 export interface Retensi {
   applicationId: string
   rincianTahun: number | null
@@ -1015,6 +1023,15 @@ export interface ScoringVersion {
   withdrawnReason: string | null
   effectProblem: string | null
   settled: Generated<boolean>
+}
+
+export interface SecondFactor {
+  applicationId: string
+  applicationUserId: string
+  secret: Buffer | null
+  pending: Buffer | null
+  lastStep: Generated<number>
+  since: Timestamp | null
 }
 
 export interface Section {
@@ -1054,6 +1071,8 @@ export interface Session {
   nama: string | null
   izin: string[] | null
   eventId: string | null
+  provenAt: Generated<Timestamp>
+  owes: string | null
 }
 
 export interface SetupCode {
@@ -1309,8 +1328,10 @@ export interface DB {
   platformSecret: PlatformSecret
   provinsi: Provinsi
   rateLimit: RateLimit
+  recoveryCode: RecoveryCode
   retensi: Retensi
   scoringVersion: ScoringVersion
+  secondFactor: SecondFactor
   section: Section
   sectionSoal: SectionSoal
   session: Session

@@ -19,6 +19,7 @@ import { isAudited } from '#platform/audit/audit-words.ts'
 import { namesToGo } from '#platform/audit/names-to-go.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { authenticate, demandIzin } from '#platform/auth/authenticate.ts'
+import { demandProof } from '#platform/auth/proof.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { Db } from '#platform/db/open.ts'
 import { issueWords, sentenceOf } from './issue-words.ts'
@@ -92,6 +93,7 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
       if (actor) {
         if (actor.rightsMark) reply.header(rightsHeader, actor.rightsMark)
         demandIzin(actor, endpoint)
+        if (endpoint.stepUp) await tenant(app.db, actor, (tx) => demandProof(tx, actor))
         // In an exam each device writes together with others, and each page of it asks for little.
         if (app.db !== app.exam.db) await app.limits.call(actor)
       }

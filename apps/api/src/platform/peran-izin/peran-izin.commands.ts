@@ -16,7 +16,7 @@ export async function copyPeran(db: Tx, actor: Actor, id: string, nama: string):
     throw new SuluhError('conflict', 'Peran Murid tidak dapat disalin. Ubah saja peran Murid.')
   demandWithin(actor, source.grants)
   await demandNewName(db, nama)
-  return getPeran(db, actor, await insertPeran(db, actor, { nama, grants: source.grants }))
+  return getPeran(db, actor, await insertPeran(db, actor, { ...source, nama }))
 }
 
 /** Saves name and rights at once; they act at once in every open session. */

@@ -59,7 +59,10 @@ export async function listPeran(
 }
 
 export async function getPeran(db: Tx, actor: Actor, id: string): Promise<PeranDetail> {
-  const row = await selectPeran(db, actor).where('p.id', '=', id).executeTakeFirst()
+  const row = await selectPeran(db, actor)
+    .select(sql<boolean>`coalesce(p.second_factor, false)`.as('secondFactor'))
+    .where('p.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Peran tidak ditemukan.')
   const stored = await db
     .selectFrom('peranIzin')

@@ -2,6 +2,7 @@ import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { copyPeran, deleteOnePeran, updatePeran } from './peran-izin.commands.ts'
+import { setSecondFactor } from './demand-second-factor.ts'
 import { getPeran, listPemegang, listPeran, listPeranOptions } from './peran-izin.queries.ts'
 import { grantChanges } from './peran-izin.rules.ts'
 
@@ -21,5 +22,8 @@ export function peranIzinRoutes(app: Server): void {
     note({ targetNama: nama })
     return null
   })
+  serve(app, peranIzin.setSecondFactor, ({ db, actor, params, body }) =>
+    setSecondFactor(db, actor, params.id, body.isDemanded),
+  )
   serve(app, peranIzin.holders, ({ db, actor, params, query }) => listPemegang(db, actor, params.id, query))
 }

@@ -11,7 +11,7 @@ type Writer = Pick<Actor, 'applicationId' | 'userId'>
 export async function insertPeran(
   tx: Tx,
   actor: Writer,
-  { nama, grants }: { nama: string; grants: Grant[] },
+  { nama, grants, secondFactor }: { nama: string; grants: Grant[]; secondFactor: boolean },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('peran')
@@ -19,6 +19,7 @@ export async function insertPeran(
       applicationId: actor.applicationId,
       kode: await freeKode(tx, nama),
       nama,
+      secondFactor,
       diubahOleh: actor.userId,
     })
     .returning('id')

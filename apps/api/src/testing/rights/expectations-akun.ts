@@ -43,6 +43,10 @@ export const akun: Expectations = {
     params: { id: await w.makePeran() },
     body: { nama: crypto.randomUUID(), grants: [], version: 1 },
   })),
+  'PUT /peran-izin/:id/second-factor': on('aplikasi', async (w) => ({
+    params: { id: await w.makePeran() },
+    body: { isDemanded: true },
+  })),
   'DELETE /peran-izin/:id': on('aplikasi', async (w) => ({ params: { id: await w.makePeran() } })),
   'GET /peran-izin/:id/pemegang': on('aplikasi', async (w) => ({ params: { id: await w.makePeran() } })),
 
@@ -83,6 +87,9 @@ export const akun: Expectations = {
   })),
   'POST /application-user/:id/sign-out': on('lembaga', async (w) => ({
     params: { id: await w.makeMurid() },
+  })),
+  'DELETE /application-user/:id/second-factor': on('lembaga', async (w) => ({
+    params: { id: await w.makeWithSecondFactor() },
   })),
   'GET /application-user/:id/riwayat': on('lembaga', async (w) => ({ params: { id: await w.makeMurid() } })),
   // Whoever may see the person sees the list; which exams are in it follows from the right to results.

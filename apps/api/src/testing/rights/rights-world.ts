@@ -209,6 +209,14 @@ export async function makeRightsWorld(app: TestApp) {
       return id
     },
     /** A murid of the home lembaga whom nobody else in the matrix needs. */
+    /** Somebody of the home lembaga who has a second step. */
+    makeWithSecondFactor: async () => {
+      const { id: applicationUserId } = await home.signedInAs('murid')
+      const { applicationId } = home
+      const row = { applicationId, applicationUserId, secret: Buffer.from('x') }
+      await tenant(app.db, home, (tx) => tx.insertInto('secondFactor').values(row).execute())
+      return applicationUserId
+    },
     makeMurid: async () => (await home.signedInAs('murid')).id,
     /** Somebody who is not there yet, for the home lembaga. */
     userInput: async (): Promise<ApplicationUserInput> => {

@@ -13,7 +13,7 @@ const key = Uint8Array.from({ length: 32 }, (_, index) => index)
 const aad = 'soal:bagian-1'
 const text = 'Jawaban nomor 1: ½ 🌱'
 const read = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-/** Made by the server: `exams/attempt/seal.test.ts` opens the same. */
+/** Made by the server: `platform/auth/seal.test.ts` opens the same. */
 const vector = 'AAAAAAAAAAAAAAAARN3Cv9dN7Z1mx8Raagygo_KB63PYHuye4PdNVGNSgo-2da1sBebZKg'
 
 describe.each([

@@ -1,4 +1,4 @@
-// What is sealed lies where anybody may take it: iv (12 bytes), ciphertext, tag (16), as `exams/attempt/seal.ts` of the API.
+// What is sealed lies where anybody may take it: iv (12 bytes), ciphertext, tag (16), as `platform/auth/seal.ts` of the API.
 
 const ivBytes = 12
 const tagBytes = 16

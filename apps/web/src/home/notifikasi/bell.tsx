@@ -75,6 +75,8 @@ function wordsOf({ kind, count }: Notifikasi): string {
     cetak: `${n} laporan siap dicetak`,
     gabungan: 'Peringkat gabungan selesai dihitung',
     'pengguna-baru': 'Pengguna baru bergabung',
+    'perangkat-baru': 'Perangkat baru masuk ke akun Anda',
+    'verifikasi-direset': 'Verifikasi dua langkah Anda diatur ulang',
   }
   return words[kind]
 }
@@ -92,6 +94,9 @@ function placeOf({ kind, id, peran }: Notifikasi): string {
       return `/laporan/cetak/${id}`
     case 'gabungan':
       return `/laporan/hasil-ujian-gabungan/${id}`
+    case 'perangkat-baru':
+    case 'verifikasi-direset':
+      return '/dashboard/profile'
     case 'pengguna-baru':
       return `/dashboard/settings/pengguna/${peran}/${id}`
   }

@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/people/application-user'
+import { secondFactor } from '@suluh/contract/people/second-factor'
 import { useNavigate } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
@@ -21,6 +22,10 @@ export function PenggunaActions({ user, onTold }: PenggunaActionsProps) {
   const signOut = useCustomMutation(applicationUser.signOut, {
     successMessage: `${user.nama} dikeluarkan dari semua perangkat`,
   })
+  const resetSecondFactor = useCustomMutation(secondFactor.reset, {
+    successMessage: `Verifikasi dua langkah ${user.nama} diatur ulang`,
+    invalidates: ['application-user'],
+  })
   const setStatus = useCustomMutation(applicationUser.setStatus)
   const deletePengguna = useDeletePengguna()
   const isActive = user.status === 'aktif'
@@ -30,6 +35,10 @@ export function PenggunaActions({ user, onTold }: PenggunaActionsProps) {
     const description = `${user.nama} langsung keluar dari semua perangkat dan tidak dapat masuk. Datanya tetap ada.`
     if (isActive && !(await confirm({ description, okText: 'Nonaktifkan' }))) return
     setStatus.mutate({ body: { ids: [user.id], status: isActive ? 'nonaktif' : 'aktif' } })
+  }
+  async function askToReset() {
+    const description = `Pastikan yang meminta benar ${user.nama}. Setelah ini kata sandi saja cukup sampai dipasang lagi.`
+    if (await confirm({ description, okText: 'Atur ulang' })) resetSecondFactor.mutate({ params })
   }
   async function remove() {
     if (await deletePengguna(user)) void navigate(`/dashboard/settings/pengguna?peran=${user.peran.kode}`)
@@ -50,6 +59,12 @@ export function PenggunaActions({ user, onTold }: PenggunaActionsProps) {
               label: 'Keluarkan dari semua perangkat',
               disabled: user.sessions === 0,
               onClick: () => signOut.mutate({ params }),
+            },
+            {
+              key: 'second-factor',
+              label: 'Atur ulang verifikasi dua langkah',
+              disabled: !user.hasSecondFactor,
+              onClick: () => void askToReset(),
             },
             { key: 'status', label: isActive ? 'Nonaktifkan' : 'Aktifkan', onClick: () => void toggle() },
             {

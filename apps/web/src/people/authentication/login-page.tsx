@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { errors } from '@suluh/contract/platform/error'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { Link, useNavigate } from 'react-router'
@@ -14,15 +14,35 @@ import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { lastSessionEnd } from '#platform/kernel/auth/session.ts'
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
 /** Both fields may be sent empty: a missing one answers like a wrong one. */
 const fields = { emailOrTelp: { label: 'Email atau nomor telepon' }, password: { label: 'Kata sandi' } }
 
 export function LoginPage() {
   const login = useLogin()
-  const { formProps } = useLightForm(fields, (values) => login.mutateAsync(values))
+  /** What was right but for the code that is still to come. */
+  const [passed, setPassed] = useState<{ emailOrTelp: string; password: string }>()
+  const { formProps } = useLightForm(fields, async (values) => {
+    if ((await login.mutateAsync(values)).secondStep) setPassed(values)
+  })
   const failure = login.error ? translate('login.broken') : login.data?.error?.message
   const isWrong = failure === errors['invalid-login'].message
   const entry = useEntry()
+  if (passed)
+    return (
+      <Welcome title="Verifikasi dua langkah">
+        <Suspense fallback={null}>
+          <SecondStep
+            wrong={login.data?.secondStep?.wrong}
+            failure={failure}
+            isBusy={login.isPending}
+            onCode={(kode) => login.mutateAsync({ ...passed, kode })}
+            onBack={() => setPassed(undefined)}
+          />
+        </Suspense>
+      </Welcome>
+    )
   return (
     <Welcome title="Masuk">
       <Stack as="form" gap={4} {...formProps}>

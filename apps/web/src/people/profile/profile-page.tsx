@@ -6,6 +6,7 @@ import { ButtonLink, ButtonAnchor } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EmailCard } from './email-card.tsx'
+import { SecondFactorCard } from '#people/second-factor/second-factor-card.tsx'
 import { FotoCard } from './foto-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SesiCard } from './sesi-card.tsx'
@@ -40,6 +41,7 @@ export function ProfilePage() {
             </Stack>
             <ButtonLink to="/dashboard/profile/password">Ganti kata sandi</ButtonLink>
           </Cluster>
+          <SecondFactorCard />
           <SesiCard />
           <OwnDataCard />
           {builds.can && <Link to="/dashboard/devs">Untuk pengembang: API dan token akses</Link>}

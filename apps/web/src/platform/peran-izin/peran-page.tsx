@@ -14,7 +14,7 @@ import { PeranActions } from './peran-actions.tsx'
 import { PeranPreview } from './peran-preview.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { useState } from 'react'
-import { Button } from 'antd'
+import { Button, Switch } from 'antd'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -113,6 +113,7 @@ function IzinForm({ peran }: { peran: PeranDetail }) {
     mutate({ params: { id: peran.id }, body: { nama: peran.nama, grants, version: peran.version } })
   return (
     <>
+      <SecondFactorSwitch peran={peran} />
       {peran.locked && <Alert tone="info">{peran.locked}</Alert>}
       <IzinMatrix
         peran={peran}
@@ -129,6 +130,26 @@ function IzinForm({ peran }: { peran: PeranDetail }) {
         </SaveBar>
       )}
     </>
+  )
+}
+
+/** Whether a code is asked of who has the role; acts from their next sign-in on. */
+function SecondFactorSwitch({ peran }: { peran: PeranDetail }) {
+  const { can } = useCan({ resource: 'peran-izin', action: 'write' })
+  const { mutate, isPending } = useUpdate(peranIzin.setSecondFactor, {
+    successMessage: 'Tersimpan. Berlaku saat mereka masuk berikutnya.',
+  })
+  if (peran.grants.some(({ izin }) => izin === 'ujian.take')) return null
+  return (
+    <Cluster as="label" gap={2} className={styles.secondFactor}>
+      <Switch
+        checked={peran.secondFactor}
+        disabled={!can}
+        loading={isPending}
+        onChange={(isDemanded) => mutate({ params: { id: peran.id }, body: { isDemanded } })}
+      />
+      <span>Wajib verifikasi dua langkah</span>
+    </Cluster>
   )
 }
 

@@ -24,11 +24,13 @@ export type AuthActionResponse = {
   redirectTo?: string
   error?: { name: string; message: string }
   successNotification?: Notice
+  /** The password is right and a code is asked for; what is wrong with the one that was sent. */
+  secondStep?: { wrong?: string }
 }
 export type CheckResponse = { authenticated: boolean; error?: { name: string; message: string } }
 
 export type AuthProvider = {
-  login: (params: { emailOrTelp: string; password: string }) => Promise<AuthActionResponse>
+  login: (params: { emailOrTelp: string; password: string; kode?: string }) => Promise<AuthActionResponse>
   register: (
     params: { redirectPath?: string; api?: string } & Record<string, unknown>,
   ) => Promise<AuthActionResponse>
@@ -42,17 +44,18 @@ export type AuthProvider = {
 }
 
 export const authProvider: AuthProvider = {
-  login: async ({ emailOrTelp, password }) => {
+  login: async (body) => {
+    const { emailOrTelp, password } = body
     const failure = translate('login.failed')
     if (emailOrTelp.trim() === '' || password === '') return failed('LoginError', failure)
     try {
-      beginSession(
-        await call(authentication.login, { body: { emailOrTelp, password } }, { keepsSession: true }),
-      )
+      beginSession(await call(authentication.login, { body }, { keepsSession: true }))
       return { success: true, redirectTo: '/' }
     } catch (error) {
       // What breaks in the browser before anybody was asked says nothing of the password.
       if (!(error instanceof RequestError)) return failed('LoginError', translate('login.broken'))
+      if (error.code === 'second-factor')
+        return { success: false, secondStep: error.issues[0] ? { wrong: error.issues[0].message } : {} }
       return failed('LoginError', error.said ?? failure)
     }
   },

@@ -91,12 +91,20 @@ function firstCheck(): Promise<CheckResponse> {
   return checking
 }
 
-/** Who came in by number and token has one exam to be at. */
+const owedPath = '/amankan-akun'
+
+/** Who came in by number and token has one exam to be at; who owes something has that to do first. */
 function keptToExam(request: Request): null {
   const identity = getStoredIdentity()
   const home = homeOf(identity)
-  if (identity?.hanyaPaketId && !new URL(request.url).pathname.startsWith(home)) throw redirect(home)
+  if (identity?.harus && !isAt(request, owedPath))
+    throw redirect(`${owedPath}?to=${encodeURIComponent(wantedPath(request))}`)
+  if (identity?.hanyaPaketId && !isAt(request, home)) throw redirect(home)
   return null
+}
+
+function isAt(request: Request, path: string): boolean {
+  return new URL(request.url).pathname.startsWith(path)
 }
 
 function wantedPath(request: Request): string {

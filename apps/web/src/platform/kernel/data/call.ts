@@ -19,6 +19,7 @@ import { takeAhead } from '../ahead.ts'
 import { isAborted, RequestError, type RequestErrorName } from './request-error.ts'
 import { noticeRights } from '../auth/rights-mark.ts'
 import { isOfHeld, loseSession, whileHeld } from '../auth/held-session.ts'
+import { askProof } from '../auth/proof.ts'
 import { isReplaced, isStillOwn } from '../auth/session.ts'
 import { readToken } from '../auth/session-cookie.ts'
 
@@ -132,6 +133,8 @@ async function send(
     const isOurs = isSessionLost && !options.keepsSession && isPresent
     // What was typed stays where it is; once its owner has signed in again, this is what they sent.
     if (isOurs && (await loseSession({ by: 'failed', message: error.message })))
+      return await send(method, path, body, name, options)
+    if (error.code === 'proof-needed' && (await askProof(error)))
       return await send(method, path, body, name, options)
     throw error
   } catch (error) {

@@ -5,8 +5,10 @@ import { letGo, type HeldSession } from '#platform/kernel/auth/held-session.ts'
 import { resumeSession } from '#platform/kernel/auth/session.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { call } from '#platform/kernel/data/call.ts'
+import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { CodeField } from '#platform/ui/light/fields/code-field.tsx'
 import { PasswordField, TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -16,6 +18,7 @@ import styles from './sign-in-again.module.css'
 const fields = {
   emailOrTelp: { label: 'Email atau nomor telepon', rules: [{ required: true }] },
   password: { label: 'Kata sandi', rules: [{ required: true }] },
+  kode: { label: 'kode' },
 } as const
 
 /**
@@ -25,14 +28,17 @@ const fields = {
 export function SignInAgain({ owner, message }: HeldSession) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [failure, setFailure] = useState<string>()
+  const [asksCode, setAsksCode] = useState(false)
   useModal(dialog)
-  const { errors, isBusy, formProps } = useLightForm(fields, async (body) => {
+  const { errors, isBusy, formProps } = useLightForm(fields, async ({ kode, ...rest }) => {
     setFailure(undefined)
     try {
+      const body = kode ? { ...rest, kode } : rest
       const token = await call(authentication.login, { body }, { keepsSession: true })
       // Who it is is known before anything of this screen may be sent in their name.
       resumeSession(token, await call(currentUser.me, {}, { keepsSession: true, token }))
     } catch (error) {
+      if (error instanceof RequestError && error.code === 'second-factor') setAsksCode(true)
       setFailure(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
     }
   })
@@ -66,6 +72,7 @@ export function SignInAgain({ owner, message }: HeldSession) {
           autoComplete="current-password"
           error={errors.password}
         />
+        {asksCode && <CodeField error={errors.kode} />}
         <Cluster justify="between">
           <Button type="submit" variant="primary" busy={isBusy}>
             Masuk lagi

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveKey, seal, unseal } from './seal.ts'
+import { deriveKey, seal, unseal } from '#platform/auth/seal.ts'
 
 const key = Buffer.from(Uint8Array.from({ length: 32 }, (_, index) => index))
 const aad = 'soal:bagian-1'

@@ -1,0 +1,71 @@
+import { stepUpMinutes } from '@suluh/contract/platform/endpoint'
+import { SuluhError } from '@suluh/contract/platform/error'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { managing } from './grant.ts'
+import { isPassword } from './password.ts'
+import { hasSecondFactor, type SecondFactors } from './second-factor.ts'
+import type { Actor } from './scope.ts'
+
+/**
+ * Throws `proof-needed` where nobody has shown lately that this session is still in the hands of its person, and says by what
+ * they may. Read from the database at each call: these are rare. A program has shown it when its token was made.
+ */
+export async function demandProof(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.isProgram) return
+  const fresh = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', actor.sessionId)
+    .where('provenAt', '>', sql<Date>`now() - make_interval(mins => ${stepUpMinutes})`)
+    .executeTakeFirst()
+  if (fresh) return
+  const { hasFactor } = await whatProves(tx, actor)
+  const [path, message] = hasFactor
+    ? ['kode', 'Masukkan kode dari aplikasi autentikator Anda untuk melanjutkan.']
+    : ['password', 'Masukkan kata sandi Anda untuk melanjutkan.']
+  throw new SuluhError('proof-needed', message, [{ path, message }])
+}
+
+/** The same, where somebody new would get power over other people by this role. */
+export async function demandProofToManage(tx: Tx, actor: Actor, peranId: string): Promise<void> {
+  const power = await tx
+    .selectFrom('peranIzin')
+    .select('izin')
+    .where('peranId', '=', peranId)
+    .where('izin', 'in', managing)
+    .executeTakeFirst()
+  if (power) await demandProof(tx, actor)
+}
+
+type Proof = { password?: string | undefined; kode?: string | undefined }
+
+/** Notes that this session's person has shown that it is them: by the second step where there is one, else by password. */
+export async function prove(
+  db: Db,
+  actor: Actor,
+  factors: SecondFactors,
+  { password = '', kode = '' }: Proof,
+): Promise<void> {
+  const { hasFactor, passwordHash } = await tenant(db, actor, (tx) => whatProves(tx, actor))
+  if (hasFactor) await factors.demand(db, actor, kode)
+  else if (!(await isPassword(passwordHash, password))) {
+    const message = 'Kata sandi Anda belum benar.'
+    throw new SuluhError('validation', message, [{ path: 'password', message }])
+  }
+  await db
+    .updateTable('session')
+    .set({ provenAt: sql<Date>`now()` })
+    .where('id', '=', actor.sessionId)
+    .execute()
+}
+
+function whatProves(tx: Tx, { userId }: Actor) {
+  return tx
+    .selectFrom('applicationUser as u')
+    .select('u.passwordHash')
+    .select(hasSecondFactor(sql`u.id`).as('hasFactor'))
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
