@@ -50,25 +50,39 @@ export const difRefusal = (reference: number, focal: number): string | null => {
  * One item's answers, matched by the score on the items of `anchor` and the item itself. With items not given to all,
  * the score is the share of what was given, so that students of different draws are compared at all.
  */
-const matchedAnswers = (input: DifInput, item: number, anchor: ReadonlySet<number>, isComplete: boolean) => {
+const matchedAnswers = (input: DifInput, item: number, anchor: Anchor, isComplete: boolean) => {
   const [right, isFocal, score, weights]: number[][] = [[], [], [], []]
-  const counted = [...input.items.keys()].filter((i) => i === item || anchor.has(i))
+  const isOutside = !anchor.items.has(item)
   for (const [r, row] of input.scores.entries()) {
     const answer = row[item]
     if (!isAnswer(answer)) continue
-    let [sum, given] = [0, 0]
-    for (const i of counted) {
-      const points = row[i]
-      if (!isAnswer(points)) continue
-      sum += points
-      given++
-    }
+    const sum = anchor.sums[r]! + (isOutside ? answer : 0)
     right!.push(answer)
     isFocal!.push(input.isFocal[r] ? 1 : 0)
-    score!.push(isComplete ? sum : sum / given)
+    score!.push(isComplete ? sum : sum / (anchor.given[r]! + (isOutside ? 1 : 0)))
     weights!.push(input.weights?.[r] ?? 1)
   }
   return { right, isFocal, score, weights } as MatchedAnswers
+}
+
+type Anchor = {
+  readonly items: ReadonlySet<number>
+  /** of each student on these items: points, and how many were given */
+  readonly sums: Float64Array
+  readonly given: Float64Array
+}
+
+const anchorOf = ({ scores }: DifInput, items: ReadonlySet<number>): Anchor => {
+  const sums = new Float64Array(scores.length)
+  const given = new Float64Array(scores.length)
+  for (const [r, row] of scores.entries())
+    for (const i of items) {
+      const points = row[i]
+      if (!isAnswer(points)) continue
+      sums[r]! += points
+      given[r]! += 1
+    }
+  return { items, sums, given }
 }
 
 const MOST_ROUNDS = 10
@@ -78,20 +92,19 @@ const MOST_ROUNDS = 10
  * the same ones are out. The item that is tested always stays in.
  */
 const purified = <T>(
-  count: number,
-  test: (item: number, anchor: ReadonlySet<number>) => T,
+  input: DifInput,
+  test: (item: number, anchor: Anchor) => T,
   shows: (result: T) => boolean,
   isPurifying: boolean,
 ): { results: T[]; rounds: number } => {
-  const all = Array.from({ length: count }, (_, i) => i)
-  let anchor = new Set(all)
+  const all = [...input.items.keys()]
+  let anchor = anchorOf(input, new Set(all))
   let results = all.map((i) => test(i, anchor))
   if (!isPurifying) return { results, rounds: 0 }
   for (let rounds = 1; rounds <= MOST_ROUNDS; rounds++) {
     const next = new Set(all.filter((i) => !shows(results[i]!)))
-    if (next.size === anchor.size && all.every((i) => next.has(i) === anchor.has(i)))
-      return { results, rounds }
-    anchor = next
+    if (all.every((i) => next.has(i) === anchor.items.has(i))) return { results, rounds }
+    anchor = anchorOf(input, next)
     results = all.map((i) => test(i, anchor))
   }
   return { results, rounds: MOST_ROUNDS }
@@ -130,18 +143,16 @@ const reasonOf = (
  * logistic regression, each purified by its own findings. Nothing is ever NaN.
  */
 export const analyzeDif = (input: DifInput, isPurifying = true): DifResult => {
-  const count = input.items.length
   const isComplete = input.scores.every((row) => Array.from(row).every(isAnswer))
-  const answersOf = (item: number, anchor: ReadonlySet<number>) =>
-    matchedAnswers(input, item, anchor, isComplete)
+  const answersOf = (item: number, anchor: Anchor) => matchedAnswers(input, item, anchor, isComplete)
   const mh = purified(
-    count,
+    input,
     (item, anchor) => mantelHaenszel(answersOf(item, anchor)),
     ({ p }) => p !== null && p < CERTAIN,
     isPurifying,
   )
   const logistic = purified(
-    count,
+    input,
     (item, anchor) => logisticDif(answersOf(item, anchor)),
     ({ both }) => both !== null && chiSquareTail(both, 2) < CERTAIN,
     isPurifying,

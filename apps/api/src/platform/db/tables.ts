@@ -688,6 +688,18 @@ export interface KartuPesertaUser {
   passwordHash: string | null
 }
 
+export interface Keadilan {
+  applicationId: string
+  snapshotId: string
+  menurut: string
+  fokus: string
+  n: number
+  newestHasil: Timestamp
+  scoringVersion: number
+  result: Json
+  computedAt: Generated<Timestamp>
+}
+
 export interface Kktp {
   pelajaranId: string
   applicationId: string
@@ -1302,6 +1314,7 @@ export interface DB {
   kabupatenKota: KabupatenKota
   kartuPeserta: KartuPeserta
   kartuPesertaUser: KartuPesertaUser
+  keadilan: Keadilan
   kktp: Kktp
   knownIzin: KnownIzin
   laporanAntrean: LaporanAntrean

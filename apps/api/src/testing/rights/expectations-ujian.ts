@@ -115,6 +115,13 @@ export const ujian: Expectations = {
     params: { id: (await w.terbit()).id },
   })),
 
+  'GET /paket-soal/:id/keadilan': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+  'GET /paket-soal/:id/keadilan/ekspor': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    query: 'format=csv',
+  })),
   'GET /paket-soal/:id/statistik/ekspor': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
     query: 'format=csv',

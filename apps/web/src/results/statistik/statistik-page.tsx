@@ -132,6 +132,9 @@ function StatistikReport({ paketSoalId, snapshotId, statistik }: ReportProps) {
         <ItemMap items={items} n={n} onOpen={open} />
       </Grid>
       <ItemTable items={items} onOpen={open} />
+      <Suspense fallback={<Skeleton lines={5} />}>
+        <KeadilanSection paketSoalId={paketSoalId} which={snapshotId === null ? {} : { snapshotId }} />
+      </Suspense>
       <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
       <ItemPanel
         paketSoalId={paketSoalId}
@@ -147,6 +150,9 @@ function leftOut(count: number): string {
   return `${count} butir belum ikut dihitung: masih menunggu dinilai, atau tidak dihitung menurut penskoran ini.`
 }
 
+const KeadilanSection = lazy(async () => ({
+  default: (await import('../keadilan/keadilan-section.tsx')).KeadilanSection,
+}))
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
 
 /** How the scores are spread. */
