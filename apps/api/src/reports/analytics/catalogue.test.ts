@@ -213,3 +213,11 @@ it('of attendance: all who were invited, and those who sat it', async () => {
     year.exams.map(({ id, results }) => [id, year.pupils.length, results.size]),
   )
 })
+
+it('nilai and points say that answers without a mark count as 0 for the time being', async () => {
+  const { data } = await app.call(analyticsQuery.catalogue, { token })
+  const { measures } = data.find(({ name }) => name === 'attempt')!
+  const provisional = measures.filter(({ field }) => /^(nilai|skor)-/.test(field))
+  expect(provisional.length).toBeGreaterThan(10)
+  for (const { explanation } of provisional) expect(explanation).toContain('menunggu dinilai dihitung 0')
+})

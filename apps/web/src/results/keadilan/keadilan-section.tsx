@@ -60,7 +60,7 @@ type ChoiceProps = { result: Keadilan; onChoose: (next: { menurut: string; fokus
 
 function Choice({ result: { pilihan, menurut, kelompok, fokus }, onChoose }: ChoiceProps) {
   return (
-    <Cluster gap={3} data-print="never">
+    <Cluster gap={3} className={styles.choice} data-print="never">
       <label>
         Menurut{' '}
         <Select
@@ -146,7 +146,7 @@ function Found({ result: { fokus, hasil, isComputing }, files }: FoundProps) {
               {hasil.scoring.label}.
             </Text>
           </details>
-          <Cluster gap={2} data-print="never">
+          <Cluster gap={2} className={styles.files} data-print="never">
             <Button href={exportAddress(files.path, { format: 'xlsx', ...files.asked })}>
               Excel keadilan
             </Button>
@@ -176,29 +176,35 @@ type AllItemsProps = { items: ButirKeadilan[]; fokus: NonNullable<Keadilan['foku
 
 function AllItems({ items, fokus }: AllItemsProps) {
   return (
-    <Table<ButirKeadilan>
+    <Table<Row>
       aria-label="Keadilan semua butir"
       rowKey="number"
       size="small"
       scroll={{ x: 'max-content' }}
       pagination={false}
       showSorterTooltip={false}
-      dataSource={items}
+      dataSource={items.map((item) => ({ ...item, groups: fokus }))}
       columns={columns}
       expandable={{
         columnTitle: <span className="visually-hidden">Kurva</span>,
-        expandedRowRender: (item) => (
-          <>
-            <p>{difWords(item, fokus)}</p>
-            <GroupCurves item={item} groups={fokus} />
-          </>
-        ),
+        expandedRowRender: curvesOf,
       }}
     />
   )
 }
 
-const columns: TableColumnType<ButirKeadilan>[] = [
+type Row = ButirKeadilan & { groups: NonNullable<Keadilan['fokus']> }
+
+function curvesOf({ groups, ...item }: Row) {
+  return (
+    <>
+      <p>{difWords(item, groups)}</p>
+      <GroupCurves item={item} groups={groups} />
+    </>
+  )
+}
+
+const columns: TableColumnType<Row>[] = [
   { title: 'No.', dataIndex: 'number', align: 'end', sorter: (a, b) => a.number - b.number },
   { title: 'Butir', render: (_, { stem, number }) => beginning(stem, 60) || `Butir ${number}` },
   {

@@ -7,6 +7,7 @@ import { verdictOf } from './verdict.ts'
 /** Neither through nor out, in an exam with a threshold: a mark is missing that can still decide. */
 const undecided = sql`(m.lulus is null and s.lulus + s.belum + s.menunggu > 0)`
 
+const provisional = 'Jawaban yang menunggu dinilai dihitung 0 sampai dinilai.'
 const [count, verdict, points] = ['Banyaknya', 'Ketuntasan', 'Skor']
 
 /** Results that count, from the lines that the fixed reports read. */
@@ -55,7 +56,7 @@ export const attempt: Dataset = {
       },
       { kind: 'distinct', column: 'event_id' },
     ),
-    ...family({ field: 'nilai', label: 'Nilai', group: 'Nilai' }, sql`m.nilai`),
+    ...family({ field: 'nilai', label: 'Nilai', group: 'Nilai', note: provisional }, sql`m.nilai`),
     measure(
       {
         field: 'selisih',
@@ -141,7 +142,7 @@ export const attempt: Dataset = {
       },
       counted(sql`m.pending > 0`),
     ),
-    ...family({ field: 'skor', label: 'Skor', group: points }, sql`m.score`),
+    ...family({ field: 'skor', label: 'Skor', group: points, note: provisional }, sql`m.score`),
     ...averages([
       ['benar', 'Benar', sql`m.correct`],
       ['salah', 'Salah', sql`m.wrong`],

@@ -168,7 +168,13 @@ function quantileAt(at: number) {
 
 /** The figures of one value's distribution, as the fixed reports compute them. */
 export function family(
-  { field, label, group, type = 'number' }: { field: string; label: string; group: string; type?: ValueType },
+  {
+    field,
+    label,
+    group,
+    type = 'number',
+    note,
+  }: { field: string; label: string; group: string; type?: ValueType; note?: string },
   value: Of,
   known: Of = value,
 ): Measure[] {
@@ -177,7 +183,7 @@ export function family(
     label: `${label}: ${word.toLowerCase()}`,
     group,
     type,
-    explanation,
+    explanation: note ? `${explanation} ${note}` : explanation,
     family: field,
     figure,
     value: of(value, known),
