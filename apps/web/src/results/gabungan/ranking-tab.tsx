@@ -241,7 +241,9 @@ function CompareTable({ summary }: { summary: GabunganSummary }) {
               <td>{figure(row.median)}</td>
               <td>{row.min === null ? '—' : rangeText(figure(row.min, 1), figure(row.max, 1))}</td>
               {passed !== null && (
-                <td>{reachedShare(reachedOf(row) ?? { lulus: 0, belum: 0, menunggu: 0 })}</td>
+                <td className={styles.reached}>
+                  {reachedShare(reachedOf(row) ?? { lulus: 0, belum: 0, menunggu: 0 })}
+                </td>
               )}
             </tr>
           ))}
