@@ -3,7 +3,7 @@ import { event } from '@suluh/contract/exams/event'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { soal } from '@suluh/contract/bank/soal'
-import { formLabels } from '@suluh/contract/bank/soal-import'
+import { emptySoal } from '@suluh/contract/bank/new-soal'
 import type { Form } from '@suluh/contract/bank/soal-words'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -18,18 +18,20 @@ const people = useBrowser()
 const saved = (page: Page) =>
   page.locator('[data-part=page-header] [data-part=save-indicator][data-status=success]').waitFor()
 
-/** From a package's section to the empty editor of a question of this form. */
-async function writeNew(page: Page, form: Form): Promise<void> {
-  await page.getByRole('button', { name: 'Tulis soal baru' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Soal baru' })
-  await tick(
-    dialog
-      .getByRole('radio', { name: new RegExp(`^${formLabels[form].replace(/[()]/g, '.')} ?\\S`) })
-      .first(),
-  )
-  await choose(dialog.getByRole('combobox', { name: 'Pelajaran' }), 'Matematika')
-  await dialog.getByRole('button', { name: 'Tulis soal' }).click()
-  await page.waitForURL(/\/bank\/[0-9a-f-]{36}/)
+/** Puts an empty question of this form into the package, and opens it in the editor from there. */
+async function writeNew(page: Page, token: string, paketId: string, form: Form): Promise<void> {
+  const places = await call(people.baseUrl, token, pelajaran.list, {})
+  const made = await call(people.baseUrl, token, soal.create, {
+    body: {
+      draft: { ...emptySoal(form), pembahasan: '' },
+      pelajaranId: places[0]!.id,
+      aspekId: null,
+      status: 'draf',
+    },
+  })
+  const params = { id: paketId }
+  await call(people.baseUrl, token, paketSoal.addSoal, { params, body: { soalIds: [made.id] } })
+  await page.goto(`/dashboard/paket-soal/bank/${made.id}?dari=/dashboard/paket-soal/${paketId}`)
   await field(page, 'Pokok soal').waitFor()
 }
 
@@ -52,9 +54,8 @@ describe('the editor', () => {
       body: { nama: unique('Semua bentuk'), preset: 'ulangan' },
     })
     const paket = `/dashboard/paket-soal/${made.id}`
-    await page.goto(paket)
     for (const form of forms) {
-      await writeNew(page, form)
+      await writeNew(page, token, made.id, form)
       await write[form](page)
       await saved(page)
       await page.getByText('Soal lengkap').waitFor()

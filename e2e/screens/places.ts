@@ -35,6 +35,7 @@ const examined: Find = async (get) => {
 /** Where a screen with parameters finds something to show: by the person's own reading rights. */
 const finds: Record<string, Find> = {
   '/dashboard/paket-soal/:id': firstOf('/paket-soal'),
+  '/dashboard/paket-soal/:id/tulis': firstOf('/paket-soal'),
   '/dashboard/paket-soal/bank/:id': firstOf('/soal'),
   '/dashboard/settings/privasi/orang/:id': firstOf('/privasi/persetujuan'),
   '/dashboard/settings/group-belajar/:id': firstOf('/group-belajar'),

@@ -6,12 +6,17 @@ import { Figure } from '../platform/result-shapes.ts'
 import { SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
 import { soalProblemWords } from './soal-problem.ts'
 import { SoalProblem } from './soal-problem-schema.ts'
+import { ImportedSoal, ImportProblem } from './soal-import.ts'
 import { Form, LevelSoal, StatusSoal } from './soal-words.ts'
 
 const Tag = z.string().trim().min(1, 'Tag tidak boleh kosong').max(40, 'Paling banyak 40 huruf')
 export const mostTags = 20
 /** Named questions that are exported at once: their ids stand in the address. */
 export const mostExported = 200
+/** Questions that are read whole at once. */
+export const mostWhole = 50
+/** Letters of a pasted text: what is longer comes as a file. */
+export const mostPasted = 2_000_000
 const Tags = z.array(Tag).max(mostTags, `Paling banyak ${mostTags} tag`)
 const YesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
@@ -147,6 +152,32 @@ export const soal = {
   facets: endpoint('GET', '/soal/facets', {
     izin: 'soal.read',
     data: z.object({ tags: z.array(z.string()), pembuat: z.array(z.object({ id: Id, nama: z.string() })) }),
+  }),
+  /** Some of them with all that belongs to them, in the order in which they are named; what one may not read is not there. */
+  whole: endpoint('GET', '/soal/utuh', {
+    izin: 'soal.read',
+    query: z.object({
+      ids: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(Id).max(mostWhole, `Paling banyak ${mostWhole} soal sekaligus`))
+        .meta({ label: 'soal' }),
+    }),
+    data: z.array(SoalDetail),
+  }),
+  /** A pasted text as questions, by the rules of files; nothing is stored. */
+  split: endpoint('POST', '/soal/pisah', {
+    izin: 'soal.write',
+    log: false,
+    bodyLimit: 4 * mostPasted,
+    body: z.object({
+      text: z
+        .string()
+        .min(1, 'Tidak ada teks yang ditempel')
+        .max(mostPasted, 'Teks yang ditempel lebih dari dua juta huruf. Simpan sebagai berkas, lalu impor')
+        .meta({ label: 'teks yang ditempel' }),
+    }),
+    data: z.object({ questions: z.array(ImportedSoal), problems: z.array(ImportProblem) }),
   }),
   one: endpoint('GET', '/soal/:id', { izin: 'soal.read', data: SoalDetail }),
   create: endpoint('POST', '/soal', {

@@ -177,11 +177,18 @@ export const paketSoal = {
     }),
     data: PaketSoalDetail,
   }),
-  /** More questions at the end of its last section; those that it has already stay where they are. */
+  /**
+   * More questions: behind one of its own (`null`: in front of its section), or at the end of a section, else of the last
+   * one. Those that it has already stay where they are. No version is asked for: whoever writes beside takes nothing away.
+   */
   addSoal: endpoint('POST', '/paket-soal/:id/soal', {
     izin: 'paket-soal.write',
     log: 'Menambah soal ke paket',
-    body: z.object({ soalIds: SoalIds.min(1, 'Pilih paling sedikit satu soal') }),
+    body: z.object({
+      soalIds: SoalIds.min(1, 'Pilih paling sedikit satu soal'),
+      setelah: Id.nullable().optional().meta({ label: 'soal di depannya' }),
+      sectionId: Id.optional().meta({ label: 'bagian' }),
+    }),
     data: PaketSoalDetail,
   }),
   /** draf -> terbit freezes a snapshot; terbit -> draf or arsip leaves running events as they are. */

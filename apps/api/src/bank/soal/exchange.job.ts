@@ -13,12 +13,22 @@ import { confirmSoalImport, getSoalImport, insertSoalImport } from './soal-impor
 
 /** Files of questions are read, matched, stored and written on a worker thread, with a connection of its own. */
 type Caller = { url: string; actor: Actor }
+type PastedSoal = Pick<ImportPreview, 'questions' | 'problems'>
 type PlainFile = { name: string; bytes: Uint8Array }
 
 /** The answer to an upload as it goes out: a preview of many questions takes long to write as JSON, too. */
 export async function readImport({ file, ...caller }: Caller & { file: PlainFile }): Promise<Uint8Array> {
   const read = await readQuestions(file)
   return answerOf(await withTenant(caller, (tx) => insertSoalImport(tx, caller.actor, file.name, read)))
+}
+
+/** What a pasted text holds. A text brings no pictures, so there is nothing to keep. */
+export async function splitText({ text }: { text: string }): Promise<PastedSoal> {
+  const { questions, problems } = await readQuestions({
+    name: 'tempelan.txt',
+    bytes: new TextEncoder().encode(text),
+  })
+  return { questions, problems }
 }
 
 /** The same answer, of a file that was uploaded before. */

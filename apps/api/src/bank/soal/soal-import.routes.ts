@@ -1,5 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { soalImport } from '@suluh/contract/bank/soal-import'
+import { soal } from '@suluh/contract/bank/soal'
 import { soalExport } from '@suluh/contract/bank/soal-export'
 import { auditCall } from '#platform/audit/audit-call.ts'
 import { tenant } from '#platform/db/tenant.ts'
@@ -29,6 +30,9 @@ export function soalImportRoutes(app: Server): void {
     return attachment(Buffer.from(bytes), 'templat-soal-suluh', extension, mime)
   })
   stagedImportRoutes(app, soalImport, () => soalKind)
+  servePooled(app, soal.split, ({ actor, body: { text } }) =>
+    app.jobs.run(actor, exchange, 'splitText', { text }, longestSeconds),
+  )
   servePooled(app, soalImport.preview, async ({ actor, body: file }) =>
     previewOf(
       await app.jobs.run(actor, exchange, 'readImport', { url, actor, file }, longestSeconds, file.bytes),

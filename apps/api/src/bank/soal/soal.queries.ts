@@ -126,18 +126,21 @@ const examsOfAll = ({ applicationId }: Actor) =>
     sql.id('x'),
   )
 
-export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDetail> {
-  const row = await selectSoal(db)
+/** What is asked for whole: with its newest version, its stimulus, and whether the reader may change it. */
+function selectWhole(db: Tx, actor: Actor) {
+  return selectSoal(db)
     .innerJoin('soalVersion as v', (on) =>
       on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
     )
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
     .select(['v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
     .select(reaches(actor, 'soal.write', soalScope).as('mayEdit'))
-    .where('s.id', '=', id)
     .where(soalScope(actor, 'soal.read'))
-    .executeTakeFirst()
-  if (!row) throw new SuluhError('not-found', 'Soal tidak ditemukan.')
+}
+
+type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOrThrow']>>
+
+function toSoalDetail(row: WholeRow): SoalDetail {
   const content = SoalContent.parse(row.content)
   const key = SoalKey.parse(row.key)
   return {
@@ -152,6 +155,18 @@ export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDet
     mayEdit: row.mayEdit,
     problems: soalProblems({ content, key }),
   }
+}
+
+export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDetail> {
+  const row = await selectWhole(db, actor).where('s.id', '=', id).executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Soal tidak ditemukan.')
+  return toSoalDetail(row)
+}
+
+/** Those of the questions that the actor may read, in the order asked. */
+export async function listWhole(db: Tx, actor: Actor, ids: string[]): Promise<SoalDetail[]> {
+  const rows = await selectWhole(db, actor).where('s.id', 'in', ids).execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toSoalDetail)
 }
 
 /** The key with the formulas of its rubric drawn. */

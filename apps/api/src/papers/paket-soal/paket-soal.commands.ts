@@ -1,7 +1,9 @@
 import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
 import { SuluhError } from '@suluh/contract/platform/error'
+import type { Body } from '@suluh/contract/platform/endpoint'
 import {
   mostInSection,
+  type paketSoal,
   type PaketSoalDetail,
   type PaketSoalDraft,
   type StatusPaket,
@@ -71,20 +73,31 @@ export async function updatePaketSoal(
   return getPaketSoal(db, actor, id)
 }
 
-/** Questions that came in later, behind those that are there. */
-export async function addSoal(db: Tx, actor: Actor, id: string, soalIds: string[]): Promise<PaketSoalDetail> {
+/** Questions that came in later, where they are wanted. */
+export async function addSoal(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  { soalIds, setelah, sectionId }: Body<typeof paketSoal.addSoal>,
+): Promise<PaketSoalDetail> {
+  // Two who write in one package come one after the other, and neither finds the other's version stale.
+  await db.selectFrom('paketSoal').select('id').where('id', '=', id).forUpdate().execute()
   const paket = await getPaketSoal(db, actor, id)
   const sections = paket.sections.map(({ soal, ...section }) => ({
     ...section,
     soalIds: soal.map((each) => each.id),
   }))
   const known = new Set(sections.flatMap((section) => section.soalIds))
-  const last = sections.at(-1)!
-  last.soalIds.push(...soalIds.filter((each) => !known.has(each)))
-  if (last.soalIds.length > mostInSection)
+  const added = soalIds.filter((each) => !known.has(each))
+  const behind = sections.find((section) => setelah && section.soalIds.includes(setelah))
+  const into = behind ?? sections.find((section) => section.id === sectionId) ?? sections.at(-1)!
+  const end = setelah === null ? 0 : into.soalIds.length
+  const at = behind && setelah ? behind.soalIds.indexOf(setelah) + 1 : end
+  into.soalIds.splice(at, 0, ...added)
+  if (into.soalIds.length > mostInSection)
     throw new SuluhError(
       'validation',
-      `Bagian ${last.nama} akan berisi lebih dari ${mostInSection} soal. Buat bagian baru di paketnya dahulu.`,
+      `Bagian ${into.nama} akan berisi lebih dari ${mostInSection} soal. Buat bagian baru di paketnya dahulu.`,
       [{ path: 'soalIds', message: `Paling banyak ${mostInSection} soal dalam satu bagian` }],
     )
   return updatePaketSoal(db, actor, id, { ...paket, sections })

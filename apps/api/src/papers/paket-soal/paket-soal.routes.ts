@@ -16,7 +16,7 @@ export function paketSoalRoutes(app: Server): void {
   serve(app, paketSoal.one, ({ db, actor, params }) => getPaketSoal(db, actor, params.id))
   serve(app, paketSoal.create, ({ db, actor, body }) => insertPaketSoal(db, actor, body))
   serve(app, paketSoal.update, ({ db, actor, params, body }) => updatePaketSoal(db, actor, params.id, body))
-  serve(app, paketSoal.addSoal, ({ db, actor, params, body }) => addSoal(db, actor, params.id, body.soalIds))
+  serve(app, paketSoal.addSoal, ({ db, actor, params, body }) => addSoal(db, actor, params.id, body))
   serve(app, paketSoal.setStatus, ({ db, actor, params, body }) =>
     setStatus(db, actor, params.id, body.status),
   )

@@ -17,6 +17,9 @@ export const ujian: Expectations = {
     body: { kode: crypto.randomUUID().slice(0, 8), nama: 'Fisika', aspek: [] },
   })),
 
+  // What one may not read is left out of the answer: `soal-whole.test.ts` shows it.
+  'GET /soal/utuh': on('none', async (w) => ({ query: `ids=${(await w.makeSoal()).id}` })),
+  'POST /soal/pisah': on('none', () => ({ body: { text: '1. Dua tambah dua?\nA. 3\nB. 4\nKunci: B' } })),
   'GET /soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
   'GET /soal/:id/version': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
   'GET /soal/:id/use': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),

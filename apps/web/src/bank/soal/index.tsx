@@ -14,6 +14,12 @@ addPanel('paket-soal-list', {
 export const soalDoor: Door = {
   routes: [
     {
+      path: '/dashboard/paket-soal/tulis',
+      layout: 'main',
+      izin: write,
+      lazy: async () => ({ Component: (await import('./writing/bank-writing-page.tsx')).BankWritingPage }),
+    },
+    {
       path: '/dashboard/paket-soal/bank/:id',
       layout: 'main',
       izin: { resource: 'soal', action: 'read' },

@@ -62,7 +62,7 @@ export const firstSteps: readonly FirstStep[] = [
     button: 'Tulis soal',
     to: '/dashboard/paket-soal/create',
     izin: { resource: 'paket-soal', action: 'write' },
-    here: /^\/dashboard\/paket-soal\/(create|impor|bank\/.+|[0-9a-f-]{36})$/,
+    here: /^\/dashboard\/paket-soal\/(create|impor|bank\/.+|[0-9a-f-]{36}(\/tulis)?)$/,
     hint: 'Tulis satu soal dahulu; yang lain menyusul.',
   },
   {

@@ -30,6 +30,12 @@ export const paketSoalDoor: Door = {
       lazy: async () => ({ Component: (await import('./soal-import-page.tsx')).SoalImportPage }),
     },
     {
+      path: `${path}/:id/tulis`,
+      layout: 'main',
+      izin: write,
+      lazy: async () => ({ Component: (await import('./paket-writing-page.tsx')).PaketWritingPage }),
+    },
+    {
       path: `${path}/:id`,
       layout: 'main',
       izin,

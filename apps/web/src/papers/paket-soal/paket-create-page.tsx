@@ -12,7 +12,7 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './paket-soal.module.css'
 
 const places = {
-  write: (id: string) => `/dashboard/paket-soal/${id}?tulis=1`,
+  write: (id: string) => `/dashboard/paket-soal/${id}/tulis`,
   file: (id: string) => `/dashboard/paket-soal/impor?paket=${id}`,
   builder: (id: string) => `/dashboard/paket-soal/${id}`,
 }

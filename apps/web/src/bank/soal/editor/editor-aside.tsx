@@ -11,6 +11,7 @@ import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import { drawFormulas } from '@suluh/rich-text/formula'
+import { drawn } from '../question/drawn.ts'
 import { QuestionView } from '../question/question-view.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 
@@ -95,10 +96,3 @@ const EditorPreview = memo(function EditorPreview({ parts, stimulus }: EditorPre
     </Stack>
   )
 })
-
-/** The content with every formula drawn, as publishing does it. */
-function drawn(content: SoalParts['content']): SoalParts['content'] {
-  return JSON.parse(JSON.stringify(content), (_, each: unknown) =>
-    typeof each === 'string' && each.includes('data-tex') ? drawFormulas(each) : each,
-  ) as SoalParts['content']
-}

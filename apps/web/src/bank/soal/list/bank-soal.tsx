@@ -13,12 +13,12 @@ import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 import { bankColumns } from './bank-columns.tsx'
 import { BankFilters } from './bank-filters.tsx'
 
-const NewSoalDialog = lazy(async () => ({ default: (await import('./new-soal-dialog.tsx')).NewSoalDialog }))
 const BankChangeDialog = lazy(async () => ({
   default: (await import('./bank-change-dialog.tsx')).BankChangeDialog,
 }))
 const SoalFacts = lazy(async () => ({ default: (await import('./soal-facts.tsx')).SoalFacts }))
 const SoalDrawer = lazy(async () => ({ default: (await import('./soal-drawer.tsx')).SoalDrawer }))
+const writing = '/dashboard/paket-soal/tulis'
 const write = { resource: 'soal', action: 'write' } as const
 const read = { resource: 'soal', action: 'read' } as const
 const makePaket = { resource: 'paket-soal', action: 'write' } as const
@@ -31,7 +31,6 @@ export function BankSoal() {
   const [selected, setSelected] = useState<string[]>([])
   const [shown, setShown] = useState<string>()
   const [hasShown, setHasShown] = useState(false)
-  const [isNaming, setNaming] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const { mutate: deleteMany } = useDeleteMany(soal.deleteMany, {
     undoableMessage: `${selected.length} soal akan dihapus`,
@@ -50,7 +49,12 @@ export function BankSoal() {
     </AccessButton>
   )
   const newButton = (
-    <AccessButton izin={write} type="primary" icon={<EditOutlined />} onClick={() => setNaming(true)}>
+    <AccessButton
+      izin={write}
+      type="primary"
+      icon={<EditOutlined />}
+      onClick={() => void navigate(writing + pelajaranOf(table.filters))}
+    >
       Tulis soal
     </AccessButton>
   )
@@ -79,6 +83,14 @@ export function BankSoal() {
           onSelect: setSelected,
           bar: (
             <>
+              <AccessButton
+                izin={write}
+                disabled={selected.length > mostExported}
+                title="Yang dipilih di satu halaman, disunting di tempatnya"
+                onClick={() => void navigate(`${writing}?ids=${selected.join(',')}`)}
+              >
+                Sunting berderet
+              </AccessButton>
               <AccessButton izin={write} onClick={() => setChanging(true)}>
                 Ubah sekaligus
               </AccessButton>
@@ -120,14 +132,6 @@ export function BankSoal() {
         }}
       />
       <Suspense fallback={null}>
-        {isNaming && (
-          <NewSoalDialog
-            isOpen
-            pelajaranId={pelajaranOf(table.filters)}
-            onClose={() => setNaming(false)}
-            onMade={({ id }) => void navigate(`/dashboard/paket-soal/bank/${id}`)}
-          />
-        )}
         {isChanging && (
           <BankChangeDialog
             count={selected.length}
@@ -149,7 +153,8 @@ export function BankSoal() {
   )
 }
 
-function pelajaranOf(filters: Filter[]): string | undefined {
+/** The pelajaran that the list is narrowed to is that of what is written next. */
+function pelajaranOf(filters: Filter[]): string {
   const chosen = filters.find(({ field }) => field === 'pelajaranId')?.value
-  return typeof chosen === 'string' ? chosen : undefined
+  return typeof chosen === 'string' ? `?pelajaranId=${chosen}` : ''
 }

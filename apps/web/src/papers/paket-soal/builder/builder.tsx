@@ -22,10 +22,11 @@ type BuilderProps = {
   isLocked: boolean
   onChange: (draft: Draft) => void
   onWrite: (soalId: string, draft: Draft) => void
+  onWriteMany: () => void
 }
 
 /** Sections, questions, details: three columns where there is room. */
-export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
+export function Builder({ draft, isLocked, onChange, onWrite, onWriteMany }: BuilderProps) {
   const [chosen, setChosen] = useState(draft.sections[0]?.id ?? '')
   const [details, setDetails] = useState<Shown>('bagian')
   const hasFields = useAfterFirstDrawing()
@@ -63,6 +64,7 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
             isLocked={isLocked}
             onChange={onChange}
             onWrite={onWrite}
+            onWriteMany={onWriteMany}
           />
         </BuilderDrag>
         <Stack as="aside" gap={3} id="rincian" className={styles.details} aria-label="Rincian">
@@ -89,7 +91,7 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
 }
 
 type Shown = 'bagian' | 'paket'
-type DetailsProps = Omit<BuilderProps, 'onWrite'> & {
+type DetailsProps = Omit<BuilderProps, 'onWrite' | 'onWriteMany'> & {
   section: DraftSection
   details: Shown
   onDetails: (details: Shown) => void

@@ -51,12 +51,22 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
     if (await form.onFinish(next))
       void navigate(`/dashboard/paket-soal/bank/${soalId}?dari=/dashboard/paket-soal/${paket.id}`)
   }
+  async function writeMany(): Promise<void> {
+    if (!form.isDirty || (await form.onFinish(draft)))
+      void navigate(`/dashboard/paket-soal/${paket.id}/tulis`)
+  }
   const tabs = [
     {
       key: 'susun',
       label: 'Susun',
       children: (
-        <Builder draft={draft} isLocked={isLocked} onChange={change} onWrite={(...of) => void write(...of)} />
+        <Builder
+          draft={draft}
+          isLocked={isLocked}
+          onChange={change}
+          onWrite={(...of) => void write(...of)}
+          onWriteMany={() => void writeMany()}
+        />
       ),
     },
     { key: 'pratinjau', label: 'Pratinjau', children: <PaketPreview sections={draft.sections} /> },

@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'antd'
 import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SectionSoal } from '@suluh/contract/papers/paket-soal'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
-import { NewSoalDialog } from '#bank/soal/list/new-soal-dialog.tsx'
 import { SoalDrawer } from '#bank/soal/list/soal-drawer.tsx'
 import {
   addSoal,
@@ -17,7 +16,7 @@ import {
 } from './builder-draft.ts'
 import type { QuestionActions } from './question-menu.tsx'
 import { QuestionRows } from './question-rows.tsx'
-import { SoalPicker, toSectionSoal } from './soal-picker.tsx'
+import { SoalPicker } from './soal-picker.tsx'
 
 type QuestionListProps = {
   draft: Draft
@@ -26,19 +25,14 @@ type QuestionListProps = {
   onChange: (draft: Draft) => void
   /** Saves the package and opens one of its questions to be written. */
   onWrite: (soalId: string, draft: Draft) => void
+  /** Saves the package and opens all its questions under each other. */
+  onWriteMany: () => void
 }
 
 /** Middle column: the questions of the chosen section in order. */
 export function QuestionList(props: QuestionListProps) {
-  const { draft, section, isLocked, onChange, onWrite } = props
+  const { draft, section, isLocked, onChange, onWriteMany } = props
   const { id: paketId } = useParams()
-  const [search, setSearch] = useSearchParams()
-  // A new package that was made to write questions asks at once which one.
-  const [isNaming, setNaming] = useState(search.has('tulis') && !isLocked)
-  useEffect(() => {
-    // Whoever comes back to this address is not asked again.
-    if (search.has('tulis')) setSearch({}, { replace: true })
-  }, [search, setSearch])
   const [isPicking, setPicking] = useState(false)
   const [shown, setShown] = useState<string>()
   const actions = useActions(props, setShown)
@@ -52,8 +46,8 @@ export function QuestionList(props: QuestionListProps) {
       >
         Tambah soal
       </Button>
-      <Button icon={<EditOutlined />} onClick={() => setNaming(true)}>
-        Tulis soal baru
+      <Button icon={<EditOutlined />} onClick={onWriteMany}>
+        Tulis soal
       </Button>
     </Cluster>
   )
@@ -83,12 +77,6 @@ export function QuestionList(props: QuestionListProps) {
           onChange(addSoal(draft, section.id, added))
           setPicking(false)
         }}
-      />
-      <NewSoalDialog
-        isOpen={isNaming}
-        onClose={() => setNaming(false)}
-        pelajaranId={soal.at(-1)?.pelajaranId}
-        onMade={(made) => onWrite(made.id, addSoal(draft, section.id, [toSectionSoal(made)]))}
       />
       <SoalDrawer id={shown} onClose={() => setShown(undefined)} />
     </Stack>
