@@ -10,6 +10,8 @@ import { nodeIn, systems, thisSystem } from './systems.mjs'
 
 const migrationName = /^suluh\/apps\/api\/migrations\/(\d{4}-[^/]+\.sql)$/
 
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/
+
 /** Unpacks the archive in a folder beside `root`; gives that folder. Throws in words, with nothing left behind. */
 function update(root, archive) {
   const entries = readArchive(archive)
@@ -100,6 +102,11 @@ function releaseOf(entries) {
   const said = entries.get('suluh/rilis.json')
   if (!said) throw new Error('Arsip ini bukan Suluh yang dapat memperbarui (rilis.json tidak ada).')
   const { dibuat, sistem } = JSON.parse(said.read().toString())
+  // It names the new folder, so it is a moment and nothing else.
+  if (typeof dibuat !== 'string' || !isoMoment.test(dibuat))
+    throw new Error(
+      'Arsip ini tidak menyebut kapan dibuat. Unduh lagi dari tempat resminya; tidak ada yang diubah.',
+    )
   if (sistem !== thisSystem) throw new Error(`Arsip ini untuk ${sistem}; komputer ini ${thisSystem}.`)
   const program = `suluh/node/${nodeIn(systems[thisSystem].os)}`
   if (!entries.has(program)) throw new Error(`Arsip ini tidak lengkap: ${program} tidak ada.`)

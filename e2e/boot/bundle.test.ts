@@ -129,6 +129,10 @@ it('is one archive with everything, that starts where nothing is installed and s
   const inPlace = readdirSync(dir)
   const older = remade('lama.zip', () => releaseOf('2020-01-01T00:00:00.000Z'))
   expect(await refusal(older)).toContain('lebih lama daripada Suluh yang ada')
+  for (const moment of ['2099-01-01/../../pergi', '../../../pergi', '2099', '2099-01-01T00:00:00', ''])
+    expect(await refusal(remade('lama.zip', () => releaseOf(moment)))).toContain(
+      'tidak menyebut kapan dibuat',
+    )
   const newer = remade('baru.zip', () => releaseOf('2099-01-02T03:04:05.000Z'))
   const bytes = readFileSync(newer)
   bytes[Math.floor(bytes.length / 2)]! ^= 1

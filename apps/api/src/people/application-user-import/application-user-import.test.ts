@@ -163,6 +163,24 @@ describe('a file of people', () => {
     expect(await groupNames(staf)).toEqual(['VIII A', 'VIII B'])
   })
 
+  it('gives a fresh password instead of one that everybody tries first, and keeps one that is fine', async () => {
+    const world = await makeWorld(app)
+    const staf = await world.signedInAs('staf')
+    const [ani, beni] = [crypto.randomUUID().slice(0, 8), crypto.randomUUID().slice(0, 8)]
+    const text = `NAMA;NAMA PENGGUNA;PASSWORD\nAni;${ani};sekolah123\nBeni;${beni};kuda-hujan-lemari\n`
+    const { data } = await upload(world, staf, text)
+    expect(data).toMatchObject({ counts: { baru: 2 }, warnings: 1 })
+    const [warned] = await rowsOf(staf, data.id)
+    expect(warned).toMatchObject({ nama: 'Ani', problems: [{ column: 'PASSWORD', severity: 'peringatan' }] })
+    const { kartuId } = await confirm(staf, data.id)
+    const { data: cards } = await app.call(kartuPeserta.cards, ask(staf, kartuId!))
+    const card = cards.find(({ nama }) => nama === 'Ani')!
+    expect((await login(card.signInBy, 'sekolah123')).status).toBe(401)
+    expect((await login(card.signInBy, card.password!)).status).toBe(200)
+    const other = cards.find(({ nama }) => nama === 'Beni')!
+    expect((await login(other.signInBy, 'kuda-hujan-lemari')).status).toBe(200)
+  })
+
   it('is taken back but for those who have begun an exam, and says so', async () => {
     const world = await makeWorld(app)
     const staf = await world.signedInAs('staf')

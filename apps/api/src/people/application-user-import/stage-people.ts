@@ -2,6 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { listDefinitions } from '#platform/atribut/definitions.ts'
 import type { Actor } from '#platform/auth/scope.ts'
+import { isCommonPassword } from '#platform/auth/common-passwords.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -26,6 +27,7 @@ export async function stagePeople(
   fileName: string,
   read: PeopleRead,
 ): Promise<string> {
+  await leaveCommonPasswords(read)
   const staged = await stageRows(db, actor, read.rows, place)
   const likeGroups = await markLikeGroups(db, staged)
   const definitions = await listDefinitions(db, 'application-user')
@@ -46,6 +48,21 @@ export async function stagePeople(
     note: notesOf(read).join(' ') || null,
   }
   return insertImport(db, actor, made, staged.map(toRow))
+}
+
+/** A password that everybody tries first is treated as one that is too short: its person gets a fresh one, and it is said. */
+async function leaveCommonPasswords({ rows, titles }: PeopleRead): Promise<void> {
+  const column = titles.find((title) => /pass|sandi/i.test(title)) ?? 'PASSWORD'
+  for (const { values, problems } of rows) {
+    if (values.password === undefined || !(await isCommonPassword(values.password))) continue
+    delete values.password
+    problems.push({
+      column,
+      severity: 'peringatan',
+      message: 'Kata sandi ini sangat umum dan mudah ditebak',
+      mend: 'Dibuatkan kata sandi baru yang aman.',
+    })
+  }
 }
 
 function notesOf({ padded, left }: PeopleRead): string[] {
