@@ -180,24 +180,17 @@ function readText(text: string): ReadResult {
 
 /**
  * `Kunci: B` below the options is how Aiken is written here, and how anybody types an exam. Headings, essays and keys at
- * the end are beyond Aiken, so the reader of typed exams goes first where it finds no fewer questions with their key.
+ * the end are beyond Aiken, so the reader of typed exams goes first where it finds no fewer questions with options.
  * Aiken's own ANSWER, and statements numbered inside of a question without number, stay Aiken.
  */
 function readAikenOrTyped(text: string): ReadResult {
   const aiken = readAiken(text)
   const typed = /^\s{0,20}ANSWER\s*:/im.test(text) ? null : readTyped(text)
-  return typed !== null && countKeyed(typed) >= countKeyed(aiken) ? typed : fromText('aiken', aiken, [])
+  return typed !== null && countChoices(typed) >= countChoices(aiken) ? typed : fromText('aiken', aiken, [])
 }
 
-/** Questions whose key was found, or found twice and differing: what Aiken does not see is no reason to prefer it. */
-function countKeyed({ questions, problems }: Reading): number {
-  const broken = new Set(
-    problems.map(({ severity, code, question }) =>
-      severity === 'galat' && !/^kunci-(berselisih|tidak-pasti)$/.test(code) ? question : null,
-    ),
-  )
-  return questions.filter(({ key }, index) => key.form !== 'uraian' && !broken.has(index)).length
-}
+const countChoices = ({ questions }: Reading) =>
+  questions.filter(({ content }) => 'options' in content).length
 
 /** Questions as they are typed or pasted, where any are found. */
 function readTyped(text: string): ReadResult | null {

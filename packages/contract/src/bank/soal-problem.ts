@@ -125,6 +125,11 @@ const words = {
       'Huruf opsinya tidak berurutan, jadi huruf kuncinya tidak dapat dipastikan',
       'Periksa opsinya, lalu pilih kunci yang benar.',
     ),
+  'nomor-kembar': (number: string) =>
+    say(
+      `Nomor ${number} tertulis pada dua soal, jadi kunci dari daftar tidak dapat dipastikan`,
+      'Periksa nomornya, lalu pilih kunci yang benar.',
+    ),
   'opsi-tidak-ditemukan': () =>
     say(
       'Opsi jawaban tidak ditemukan',

@@ -72,7 +72,9 @@ function readBlock(reading: Reading, block: Block, source: string, isNumbered: b
   const keys = readCodes(block.key ?? '')
   const key = keys !== null && keys.length > 0 ? keys.join(',') : (block.key ?? '')
   const form = (keys?.length ?? 0) > 1 ? 'pilihan-ganda-kompleks' : 'pilihan-ganda'
-  if (block.key === null) findings.push(finding('kunci', 'galat', 'aiken-answer'))
+  // Letters that begin anew are those of a next question, whose key this may be.
+  const isTwo = block.options.some((lines) => lines.slice(1).some((line) => /^\s*A\s*[.)]/i.test(line)))
+  if (block.key === null || isTwo) findings.push(finding('kunci', 'galat', 'aiken-answer'))
   const built = buildSoal(form, {
     stem: plainTextHtml(isNumbered && numbered ? stem.slice(numbered[0].length) : stem),
     options,

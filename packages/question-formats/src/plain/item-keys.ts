@@ -23,6 +23,8 @@ export function systemsOf(choices: Choice[]): Set<string> {
   return new Set([...kinds].flatMap(([kind, count]) => (count * 2 > silent.length ? [kind] : [])))
 }
 
+const list = 'daftar kunci'
+
 type Said = { how: string; letters: string[] }
 
 /**
@@ -41,6 +43,8 @@ export function choiceKey(
   for (const { how, text } of writtenKeys(choice)) {
     const letters = lettersIn(text, options)
     if (letters === null) findings.push(finding('kunci', 'galat', 'kunci-tidak-pasti', shortened(text)))
+    else if (how === list && choice.item.isTwin)
+      findings.push(finding('kunci', 'galat', 'nomor-kembar', String(choice.item.number)))
     else if (!run.isOrdered) findings.push(finding('kunci', 'galat', 'huruf-opsi'))
     else if (letters.length > 0) said.push({ how, letters })
   }
@@ -76,7 +80,7 @@ const isSame = (a: string[], b: string[]) => a.length === b.length && a.every((e
 function writtenKeys({ item, listed }: Choice): { how: string; text: string }[] {
   return [
     ...item.keys.map(({ keyLine }) => ({ how: `baris “${keyLine?.word}”`, text: keyLine?.value ?? '' })),
-    ...listed.map(({ text }) => ({ how: 'daftar kunci', text })),
+    ...listed.map(({ text }) => ({ how: list, text })),
   ].filter(({ text }) => text !== '')
 }
 

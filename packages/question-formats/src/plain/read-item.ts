@@ -36,6 +36,8 @@ export function understand(item: Item, listed: ListedKey[]): Understanding {
     : item.stem.findIndex((line) => line === found.options[0]?.line) + (inline ? 1 : 0)
   const options = optionsOf(found)
   const signs = signsOf(found, columnLetter)
+  // Other letters of the same kind above them may be options of this question, and these another's.
+  if (item.run && item.stem.slice(1).some((line) => hasLetterLike(line, found))) found.isOrdered = false
   return { item, listed, choice: { item, run: found, options, signs, listed }, stemEnd }
 }
 
@@ -152,6 +154,11 @@ export function buildItem(understood: Understanding, systems: Set<string>): Buil
   const built = buildSoal('uraian', { ...parts, key: '', keyHtml: answer.html })
   return { ...built, findings: [...findings, ...built.findings] }
 }
+
+const hasLetterLike = (line: Line, { options: [first] }: Run) =>
+  hasLetter(line) &&
+  segmentsOf(line)[0]?.isUpper === first?.segment.isUpper &&
+  (line.label === null) === (first?.line.label === null)
 
 // Letters that make no row: one is missing, or stands twice.
 const hasLetter = (line: Line) => line.table === null && segmentsOf(line).length > 0

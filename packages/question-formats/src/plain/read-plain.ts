@@ -51,7 +51,11 @@ export function readPlain(reading: Reading, lines: Line[]): void {
 
 function understandAll(section: Section, keys: KeysOf): Understanding[] {
   const byNumber = Map.groupBy(keys.get(section) ?? [], ({ number }) => number)
-  return section.items.map((item, at) => understand(item, byNumber.get(item.number ?? at + 1) ?? []))
+  const numbered = Map.groupBy(section.items, (item) => item.number)
+  return section.items.map((item, at) => {
+    item.isTwin = item.number !== null && (numbered.get(item.number)?.length ?? 0) > 1
+    return understand(item, byNumber.get(item.number ?? at + 1) ?? [])
+  })
 }
 
 function readOne(reading: Reading, understood: Understanding, systems: Set<string>, seen: Set<string>): void {

@@ -32,6 +32,8 @@ export type Item = {
   explanation: Line[]
   passage: Passage | null
   isOdd: boolean
+  /** Another question of its part has its number, so that a list of keys does not say whose key is whose. */
+  isTwin: boolean
 }
 export type Passage = { from: number; to: number; title: Line; lines: Line[] }
 export type Split = {
@@ -249,6 +251,7 @@ export function newItem(section: Section, number: number | null, source: string,
     explanation: [],
     passage: null,
     isOdd: false,
+    isTwin: false,
   }
 }
 
@@ -308,6 +311,8 @@ function takeRun(state: State, run: Run): void {
   }
   if (open && (open.run === null || state.isNumbered)) {
     // Of two rows of letters in one question the first is part of what is asked.
+    // Where both count alike, a number between them may be lost, and the key is that of one of them.
+    if (open.run && isAlike(open.run, run)) run.isOrdered = false
     if (open.run) open.stem.push(...linesOfRun(state, open.run), ...state.loose)
     state.loose = []
     open.run = run
@@ -320,6 +325,12 @@ function takeRun(state: State, run: Run): void {
   const item = begin(state, null, (stem[0] ?? run.options[0]?.line)?.source ?? '', 0)
   item.stem = stem.filter((line) => !isBlank(line))
   item.run = run
+}
+
+function isAlike(one: Run, other: Run): boolean {
+  const isUpper = ({ options }: Run) => options[0]?.segment.isUpper
+  const isWord = ({ options }: Run) => options[0]?.line.label !== null
+  return isUpper(one) === isUpper(other) && isWord(one) === isWord(other)
 }
 
 const linesOfRun = ({ tokens }: State, { from, to }: Run) =>
