@@ -42,6 +42,12 @@ const parts = {
     args: ['--project', 'api', 'exams/attempt/moving-during-exam'],
     env: { MOVING_PUPILS: '2000' },
   },
+  // Files of every kind changed at random 20,000 times, and as many exams with lines lost, doubled and swapped.
+  berkas: {
+    minutes: 12,
+    args: ['--project', 'packages', 'question-formats/src/fuzz', 'question-formats/src/plain/broken-exams'],
+    env: { FUZZ_ROUNDS: '5', BROKEN_EXAMS: '20000' },
+  },
   // Six times as many bad requests to every call, from another seed.
   'masukan-buruk': {
     minutes: 12,

@@ -126,6 +126,56 @@ const files: [name: string, bytes: Uint8Array][] = [
   ],
   ['candy.docx', docx(candy.map((line) => paragraph(run(line))).join(''))],
   [
+    'kartu.docx',
+    docx(
+      [
+        'KARTU SOAL',
+        'Materi : Sel',
+        'Indikator Soal : Siswa dapat',
+        'Nomor Soal : 1',
+        'Rumusan Butir Soal :',
+        'Ibu kota?',
+        'A. Bogor',
+        'B. Jakarta',
+        'Kunci Jawaban : B',
+      ]
+        .map((line) => paragraph(run(line)))
+        .join('') +
+        table(
+          row('Kompetensi Dasar', ':', '3.1'),
+          row('Materi', ':', 'Sel'),
+          row('No. Soal', ':', '2'),
+          row('Butir Soal', ':', 'Lalu?\nA. x\nB. y'),
+          row('Kunci', ':', 'A'),
+        ),
+    ),
+  ],
+  [
+    'kisi-kisi.docx',
+    docx(
+      table(
+        row('No', 'Indikator', 'Bentuk', 'Soal', 'Kunci'),
+        row('1', 'Siswa', 'PG', 'Ibu kota?\nA. Bogor\nB. Jakarta', 'B'),
+        row('2', 'Siswa', 'Uraian', 'Jelaskan!', 'x'),
+      ),
+    ),
+  ],
+  [
+    'canvas.zip',
+    zipSync({
+      'imsmanifest.xml': strToU8('<manifest/>'),
+      'a.xml': strToU8(
+        '<questestinterop><assessment><section><item ident="i" title="t"><presentation><material><mattext texttype="text/html">&lt;p&gt;Ibu kota?&lt;/p&gt;</mattext></material><response_lid ident="r" rcardinality="Single"><render_choice><response_label ident="1"><material><mattext>Bogor</mattext></material></response_label><response_label ident="2"><material><mattext>Jakarta</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><varequal respident="r">2</varequal></conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition></resprocessing></item></section></assessment></questestinterop>',
+      ),
+    }),
+  ],
+  [
+    'qti3.xml',
+    strToU8(
+      '<qti-assessment-item identifier="i" title="t"><qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>B</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><p>Ibu kota?</p><qti-choice-interaction response-identifier="R" max-choices="1"><qti-simple-choice identifier="A">Bogor</qti-simple-choice><qti-simple-choice identifier="B">Jakarta</qti-simple-choice></qti-choice-interaction></qti-item-body></qti-assessment-item>',
+    ),
+  ],
+  [
     'zya.docx',
     docx(
       table(
@@ -205,35 +255,46 @@ function changedInside(bytes: Uint8Array, edits: Edit[], part: number): Uint8Arr
   )
 }
 
+/** More of them, from another seed, in `npm run test:long -- berkas`. */
+const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 1)
+
 describe.each(files)('any file that was once %s', (_, bytes) => {
   it('was read', async () => {
     expect((await readChecked(bytes)).questions.length).toBeGreaterThan(0)
   })
 
-  it('is read or refused in words, whatever was done to its text', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), fc.nat(20), (edits, part) =>
-        isExplained(changedInside(bytes, edits, part)),
-      ),
-      { seed: 41, numRuns: 120 },
-    )
-  })
+  it(
+    'is read or refused in words, whatever was done to its text',
+    { timeout: 120_000 * rounds },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), fc.nat(20), (edits, part) =>
+          isExplained(changedInside(bytes, edits, part)),
+        ),
+        { seed: 41 * rounds, numRuns: 120 * rounds },
+      )
+    },
+  )
 
-  it('is read or refused in words, whatever was done to its bytes', { timeout: 120_000 }, async () => {
-    const change = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255))
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(change, { minLength: 1, maxLength: 6 }),
-        fc.boolean(),
-        async (changes, isCut) => {
-          const copy = bytes.slice()
-          for (const [at, value] of changes) copy[Math.floor(at * (copy.length - 1))] = value
-          return isExplained(isCut ? copy.slice(0, Math.floor((changes[0]?.[0] ?? 1) * copy.length)) : copy)
-        },
-      ),
-      { seed: 42, numRuns: 60 },
-    )
-  })
+  it(
+    'is read or refused in words, whatever was done to its bytes',
+    { timeout: 120_000 * rounds },
+    async () => {
+      const change = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255))
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(change, { minLength: 1, maxLength: 6 }),
+          fc.boolean(),
+          async (changes, isCut) => {
+            const copy = bytes.slice()
+            for (const [at, value] of changes) copy[Math.floor(at * (copy.length - 1))] = value
+            return isExplained(isCut ? copy.slice(0, Math.floor((changes[0]?.[0] ?? 1) * copy.length)) : copy)
+          },
+        ),
+        { seed: 42 * rounds, numRuns: 60 * rounds },
+      )
+    },
+  )
 
   it.skipIf(isBinary(bytes))('is read the same in other encodings', async () => {
     const text = strFromU8(bytes)
