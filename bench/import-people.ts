@@ -14,11 +14,7 @@ export async function importPeople() {
   await client.connect()
   try {
     const token = await signIn(world, client)
-    const peranId = await one(
-      client,
-      `select id from peran where kode = 'murid' and application_id = $1`,
-      world.applicationId,
-    )
+    const peranId = await murid(client, world.applicationId)
     // The first file warms the reader and the compiler.
     await runFile(world, token, peranId, await makeFile('A', 200))
     const file = await makeFile('B', people)
@@ -47,7 +43,8 @@ export async function importPeople() {
   }
 }
 
-function makeFile(mark: string, count: number): Promise<Buffer> {
+/** An Excel file of so many pupils, told apart by `mark`. */
+export function makeFile(mark: string, count: number): Promise<Buffer> {
   const rows = Array.from({ length: count }, (_, n) => [
     String(n + 1),
     '',
@@ -66,7 +63,8 @@ function makeFile(mark: string, count: number): Promise<Buffer> {
   ])
 }
 
-async function runFile(
+/** Uploads a file of people and confirms it, as the screen does; back once all are in. */
+export async function runFile(
   world: BenchWorld,
   token: string,
   peranId: string,
@@ -109,7 +107,11 @@ async function plainInserts(client: pg.Client, applicationId: string, peranId: s
   return people / ((performance.now() - started) / 1000)
 }
 
-async function one(client: pg.Client, text: string, applicationId: string): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(text, [applicationId])
+/** The id of the pupils' role. */
+export async function murid(client: pg.Client, applicationId: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from peran where kode = 'murid' and application_id = $1`,
+    [applicationId],
+  )
   return rows[0]!.id
 }

@@ -20,6 +20,7 @@ import { measureStart } from './start.ts'
 import { measureStatistics } from './statistics.ts'
 import { measureSubmit } from './submit.ts'
 import { measureTwoProcesses } from './two-processes.ts'
+import { measureVillage } from './village.ts'
 import { measureWeb } from './web.ts'
 
 const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<Measurement>> = {
@@ -41,6 +42,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   import: measureImport,
   editor: measureEditor,
   boot: measureBoot,
+  village: measureVillage,
   web: measureWeb,
   navigation: measureNavigation,
   phone: measurePhone,

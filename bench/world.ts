@@ -27,6 +27,8 @@ export type Student = { token: string; attemptId: string }
 export type BenchWorld = {
   /** Owner's address of the database: what a plain client would use. */
   ownerUrl: string
+  /** Where the embedded server's files lie. */
+  dataDir: string
   db: Db
   apiUrl: string
   apiPid: number
@@ -56,7 +58,7 @@ export async function makeBenchWorld(students: number, rooms = 0): Promise<Bench
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { ownerUrl: server.url, db, apiUrl: api.url, apiPid: api.pid, ...exam, stop }
+  return { ownerUrl: server.url, dataDir, db, apiUrl: api.url, apiPid: api.pid, ...exam, stop }
 }
 
 /** A published package of `questions`, an event open now in `rooms`, and `students` signed in to it. */
