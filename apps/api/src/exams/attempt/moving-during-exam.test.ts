@@ -86,7 +86,12 @@ it(
       closesAt,
       lembagaIds: [world.lembagaId, elsewhere],
       sesi: [{ id: null, nama: 'Sesi 1', opensAt, closesAt }],
-      ruang: [1, 2].map((at) => ({ id: null, nama: `Ruang ${at}`, kapasitas: count, pengawasId: null })),
+      ruang: [1, 2, 3].map((at) => ({
+        id: null,
+        nama: `Ruang ${at}`,
+        kapasitas: Math.ceil(count / 2),
+        pengawasId: null,
+      })),
     })
     const before = await standing(world, event.id)
     expect(before).toHaveLength(count)
