@@ -71,17 +71,6 @@ export const authentication = {
     log: 'Keluar',
     data: NoData,
   }),
-  /** Shows once more that it is them, for the calls with `stepUp`: by the second step where they have one, else by password. */
-  prove: endpoint('POST', '/authentication/prove', {
-    izin: 'pribadi',
-    whileOwing: true,
-    log: false,
-    body: z.object({
-      password: z.string().max(200).optional().meta({ label: 'kata sandi' }),
-      kode: SecondFactorCode.optional(),
-    }),
-    data: NoData,
-  }),
   /** What a visitor may do besides signing in. */
   entry: endpoint('GET', '/authentication/entry', {
     izin: 'publik',

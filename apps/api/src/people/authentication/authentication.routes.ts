@@ -1,4 +1,5 @@
 import { authentication } from '@suluh/contract/platform/authentication'
+import { proof } from '@suluh/contract/platform/proof'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
 import { demandUncommon } from '#platform/auth/common-passwords.ts'
@@ -36,7 +37,7 @@ export async function authenticationRoutes(app: Server): Promise<void> {
     return null
   })
 
-  servePooled(app, authentication.prove, async ({ db, actor, body }) => {
+  servePooled(app, proof.give, async ({ db, actor, body }) => {
     await proofs(actor.userId)
     await prove(db, actor, factors, body)
     return null

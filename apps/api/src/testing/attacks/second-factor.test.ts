@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { secondFactor } from '@suluh/contract/people/second-factor'
+import { proof } from '@suluh/contract/platform/proof'
 import { profile } from '@suluh/contract/people/profile'
 import { devs } from '@suluh/contract/platform/devs'
 import { authentication } from '@suluh/contract/platform/authentication'
@@ -257,11 +258,9 @@ describe('what needs to be proven again', () => {
       status: 403,
       data: { code: 'proof-needed', issues: [{ path: 'password' }] },
     })
-    expect((await app.refused(authentication.prove, { token, body: { password: 'salah' } })).status).toBe(400)
+    expect((await app.refused(proof.give, { token, body: { password: 'salah' } })).status).toBe(400)
     expect((await erase()).status).toBe(403)
-    expect((await app.call(authentication.prove, { token, body: { password: testPassword } })).status).toBe(
-      200,
-    )
+    expect((await app.call(proof.give, { token, body: { password: testPassword } })).status).toBe(200)
     expect((await erase()).status).toBe(200)
   })
 
@@ -273,11 +272,9 @@ describe('what needs to be proven again', () => {
     expect(await app.refused(secondFactor.renewCodes, { token })).toMatchObject({
       data: { code: 'proof-needed', issues: [{ path: 'kode' }] },
     })
-    expect(
-      (await app.refused(authentication.prove, { token, body: { password: testPassword } })).status,
-    ).toBe(403)
+    expect((await app.refused(proof.give, { token, body: { password: testPassword } })).status).toBe(403)
     const code = codeOf(secret)
-    expect((await app.call(authentication.prove, { token, body: { kode: code } })).status).toBe(200)
+    expect((await app.call(proof.give, { token, body: { kode: code } })).status).toBe(200)
     expect((await app.call(secondFactor.renewCodes, { token })).status).toBe(200)
     // The code that proved it opens nothing else.
     expect((await logIn(pengelola, code)).status).toBe(403)
@@ -289,7 +286,7 @@ describe('what needs to be proven again', () => {
     const elsewhere = await world.onAnotherDevice(pengelola)
     await growOld(pengelola.token)
     await growOld(elsewhere.token)
-    await app.call(authentication.prove, { token: pengelola.token, body: { password: testPassword } })
+    await app.call(proof.give, { token: pengelola.token, body: { password: testPassword } })
     const { id } = await world.signedInAs('guru')
     const params = { id }
     expect((await app.refused(applicationUser.deleteOne, { token: elsewhere.token, params })).status).toBe(
@@ -302,9 +299,7 @@ describe('what needs to be proven again', () => {
     const { token } = await (await makeWorld(app)).signedInAs('pengelola')
     const statuses: number[] = []
     for (let at = 0; at < 12; at++)
-      statuses.push(
-        (await app.refused(authentication.prove, { token, body: { password: `salah-${at}` } })).status,
-      )
+      statuses.push((await app.refused(proof.give, { token, body: { password: `salah-${at}` } })).status)
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 

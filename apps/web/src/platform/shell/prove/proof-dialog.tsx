@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { authentication } from '@suluh/contract/platform/authentication'
+import { proof } from '@suluh/contract/platform/proof'
 import { stepUpMinutes } from '@suluh/contract/platform/endpoint'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { call } from '#platform/kernel/data/call.ts'
@@ -41,7 +41,7 @@ function ProofDialog({ by, answer }: ProofDialogProps) {
   useModal(dialog)
   const { errors, formProps } = useLightForm<string>(fields[by], (body) =>
     send(async () => {
-      await call(authentication.prove, { body })
+      await call(proof.give, { body })
       answer(true)
     }),
   )
