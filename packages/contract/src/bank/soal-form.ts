@@ -134,12 +134,14 @@ export function soalProblems({ content, key }: ContentAndKey): SoalProblem[] {
   if (content.form !== key.form) return problems
   if (isEmptyHtml(content.stem)) problems.unshift(soalProblem('teks-kosong'))
   if (!hasKey(key)) problems.push(soalProblem('kunci-kosong', form))
-  for (const [noun, list] of choiceLists(content))
+  for (const [noun, list] of choiceLists(content)) {
+    if (form !== 'menjodohkan') problems.push(...equalChoices(noun, list))
     for (const { id, html } of list)
       if (isEmptyHtml(html))
         problems.push(
           noun === 'Opsi' ? soalProblem('opsi-kosong', id) : soalProblem('pilihan-kosong', form, noun, id),
         )
+  }
   if (content.form === 'kategori' && key.form === 'kategori') {
     for (const { id } of content.statements)
       if (!(id in key.correct)) problems.push(soalProblem('pernyataan-tanpa-kunci', id))
@@ -149,6 +151,29 @@ export function soalProblems({ content, key }: ContentAndKey): SoalProblem[] {
       if (!(id in key.weights)) problems.push(soalProblem('opsi-tanpa-bobot', id))
   }
   return problems
+}
+
+/**
+ * Choices that nobody can tell from an earlier one, in whatever paragraphs they stand; empty ones are told as empty. Of
+ * rows and columns that are matched the same may stand twice on purpose.
+ */
+function equalChoices(noun: string, list: Choice[]): SoalProblem[] {
+  const known = new Map<string, string>()
+  return list.flatMap(({ id, html }) => {
+    if (isEmptyHtml(html)) return []
+    const seen = seenOf(html)
+    const first = known.get(seen)
+    if (first === undefined) known.set(seen, id)
+    return first === undefined ? [] : [soalProblem('pilihan-kembar', noun, first, id)]
+  })
+}
+
+/** What is seen of rich text: its words and what makes them others (x2 is not x²), without what only lays them out. */
+function seenOf(html: string): string {
+  return html
+    .replace(/<\/?(p|div|br)\b[^<>]*>/g, ' ')
+    .replace(/&nbsp;|\s+/g, ' ')
+    .trim()
 }
 
 /** Whether an answer is one that the question can have: nothing but its own options, rows and columns. */

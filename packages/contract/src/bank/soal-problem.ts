@@ -40,6 +40,21 @@ const words = {
     say(`Opsi ${id} masih kosong`, `Isi teks atau gambar opsi ${id}, atau hapus opsi itu.`),
   'pilihan-kosong': (form: Form, noun: string, id: string) =>
     say(`${noun} ${id} masih kosong`, keyMends[form]),
+  'pilihan-kembar': (noun: string, one: string, other: string) =>
+    say(
+      `${noun} ${one} dan ${other} sama persis`,
+      `Ubah salah satunya: murid tidak dapat membedakan ${one} dari ${other}.`,
+    ),
+  'kunci-beberapa-benar': (ids: string) =>
+    say(
+      `Beberapa opsi dianggap benar: ${ids}`,
+      'Biarkan satu saja, kecuali semuanya memang diterima; bila semuanya harus dipilih, ganti bentuknya.',
+    ),
+  'kunci-panjang': (id: string) =>
+    say(
+      `Opsi ${id}, kuncinya, jauh lebih panjang dari yang lain`,
+      'Murid dapat menebaknya dari panjangnya. Pendekkan, atau lengkapi pengecohnya.',
+    ),
   'pernyataan-tanpa-kunci': (id: string) => say(`Pernyataan ${id} belum punya kunci`, keyMends.kategori),
   'opsi-tanpa-bobot': (id: string) => say(`Opsi ${id} belum punya bobot`, keyMends['pilihan-berbobot']),
   'isi-panjang': () => say('Isinya terlalu panjang', mendInFile),

@@ -104,7 +104,11 @@ describe.skipIf(isAbsent)('the templates that schools use', () => {
     async (name) => {
       const result = await readChecked(file(name))
       expect(result.format).toBe(name.endsWith('.docx') ? 'word-zya' : 'excel-zya')
-      expect(result.problems.map(({ code }) => code)).toEqual(name.endsWith('.docx') ? ['teks-dilewati'] : [])
+      // The template says the same in four of its five options: it is shown, and not taken over as it is.
+      expect(result.problems.map(({ code }) => code).toSorted()).toEqual([
+        ...Array.from({ length: 3 }, () => 'pilihan-kembar'),
+        ...(name.endsWith('.docx') ? ['teks-dilewati'] : []),
+      ])
       const [question] = result.questions
       expect(result.questions).toHaveLength(1)
       expect(question?.key).toEqual({ form: 'pilihan-ganda', accepted: ['B'] })

@@ -1,6 +1,7 @@
 import { memo, useState, useMemo } from 'react'
 import { Segmented } from 'antd'
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
+import { soalAdvice } from '@suluh/contract/bank/soal-advice'
 import { soalProblemWords, type SoalProblem } from '@suluh/contract/bank/soal-problem'
 import type { SoalParts } from '@suluh/contract/bank/soal-form'
 import { EditorHistory } from '../history/editor-history.tsx'
@@ -47,6 +48,12 @@ export const EditorAside = memo(function EditorAside(props: EditorAsideProps) {
           </Stack>
         )}
       </div>
+      {soalAdvice(parts).map((advice) => (
+        <Text key={advice.code} tone="warning">
+          <ExclamationCircleOutlined aria-hidden /> {soalProblemWords(advice).message}.{' '}
+          {soalProblemWords(advice).mend}
+        </Text>
+      ))}
       <SimilarSoal id={id} />
       <Segmented
         block

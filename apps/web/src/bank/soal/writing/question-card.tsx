@@ -1,10 +1,12 @@
 import { memo, useMemo, type DragEvent, type MouseEvent } from 'react'
 import { ExclamationCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { formLabels } from '@suluh/contract/bank/soal-import'
+import { soalAdvice } from '@suluh/contract/bank/soal-advice'
 import { soalProblems } from '@suluh/contract/bank/soal-form'
 import { inPlace } from '@suluh/contract/bank/soal-places'
 import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { SimilarSoal } from '../list/similar-soal.tsx'
 import { drawn } from '../question/drawn.ts'
 import { SoalSheet } from '../question/soal-sheet.tsx'
 import { EditedQuestion } from './edited-question.tsx'
@@ -103,7 +105,8 @@ const unwritten = ['teks-kosong', 'opsi-kosong', 'pilihan-kosong', 'pernyataan-t
 /** Beside the question what is missing, and what keeps it from being stored; nothing while it has no words. */
 function Margin({ entry, isActive, actions }: MarginProps) {
   const { parts, facts, error, conflict, key } = entry
-  const problems = useMemo(() => (isBlank(parts) ? [] : soalProblems(inPlace(parts))), [parts])
+  const placed = useMemo(() => inPlace(parts), [parts])
+  const problems = isBlank(parts) ? [] : [...soalProblems(placed), ...soalAdvice(placed)]
   const told = problems.filter(({ code }) => !isActive || !unwritten.includes(code))
   const words = [...new Set(told.map((problem) => soalProblemWords(problem).message))]
   const isHomeless = facts.pelajaranId === '' && !isBlank(parts)
@@ -122,6 +125,8 @@ function Margin({ entry, isActive, actions }: MarginProps) {
           <ExclamationCircleOutlined aria-hidden /> {word}
         </Text>
       ))}
+      {/* Asked of the bank while one looks at it: of each question of a page it would be a hundred calls. */}
+      {isActive && entry.id && <SimilarSoal key={entry.version} id={entry.id} />}
       {error && (
         <Text size="small" tone="danger" role="alert">
           Belum tersimpan. {error}
