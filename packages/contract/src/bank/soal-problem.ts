@@ -170,6 +170,11 @@ const words = {
       `Isian kartu soal (${names}) tidak diambil`,
       'Biarkan kalau cukup soalnya; level dan aspek dapat diisi untuk banyak soal sekaligus di bank soal.',
     ),
+  'kunci-paket-lain': (paper: string) =>
+    say(
+      `Kunci paket ${paper} tidak dipakai karena tidak jelas soal mana miliknya`,
+      `Tulis “Paket ${paper}” di atas soal-soalnya, lalu unggah lagi.`,
+    ),
   'kunci-nomor-lain': (numbers: string) =>
     say(
       `Ada kunci untuk nomor ${numbers}, tetapi soalnya tidak ada`,

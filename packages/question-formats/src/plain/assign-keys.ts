@@ -12,21 +12,42 @@ export type KeysOf = Map<Section, ListedKey[]>
 export function giveKeys(reading: Reading, { sections, keyZones }: Split): { keys: KeysOf; left: Line[][] } {
   const keys: KeysOf = new Map()
   const left: Line[][] = []
+  const blocks: KeyBlock[] = []
   for (const zone of keyZones) {
     const list = readZone(zone)
     if (list.left.length > 0) left.push(list.left)
-    for (const block of list.blocks) giveBlock(reading, block, sections, keys)
+    blocks.push(...list.blocks)
+  }
+  const papers = new Set(sections.flatMap(({ paper }) => paper ?? []))
+  const names = [...new Set(blocks.flatMap(({ paper }) => paper ?? []))]
+  const isInOrder = names.every((name, i) => i === 0 || isBehind(name, names[i - 1] ?? ''))
+  for (const block of blocks) {
+    const { paper, source } = block
+    // Where no question says whose it is, lists out of their order may be of any of them.
+    const isSure = paper === null || (papers.size > 0 ? papers.has(paper) : isInOrder)
+    const own = sections.filter((section) => paper === null || papers.size === 0 || section.paper === paper)
+    if (isSure) giveBlock(reading, block, own, keys)
+    else
+      addProblem(
+        reading,
+        { place: 'Daftar kunci', source },
+        finding('kunci', 'galat', 'kunci-paket-lain', paper ?? ''),
+      )
   }
   return { keys, left }
 }
+
+const isBehind = (name: string, before: string) => name.localeCompare(before, 'id', { numeric: true }) > 0
 
 /** The keys of a list, tables and lines; `left` is what is none. */
 export function readZone(lines: Line[]): { blocks: KeyBlock[]; left: Line[] } {
   const blocks: KeyBlock[] = []
   const left: Line[] = []
   let part: Line[] = []
+  let paper: string | null = null
   const flush = () => {
-    const read = readKeyList(part)
+    const read = readKeyList(part, paper)
+    paper = read.paper
     blocks.push(...read.blocks)
     left.push(...read.left)
     part = []
@@ -38,7 +59,7 @@ export function readZone(lines: Line[]): { blocks: KeyBlock[]; left: Line[] } {
     }
     flush()
     const entries = line.keys.map(({ number, text }) => tableEntry(number, text, line.source))
-    blocks.push({ form: null, entries, source: line.source })
+    blocks.push({ form: null, paper, entries, source: line.source })
   }
   flush()
   return { blocks, left }
@@ -67,6 +88,7 @@ function giveBlock(reading: Reading, block: KeyBlock, sections: Section[], keys:
   }
   // A second list for the same numbers: where it says something else, that is seen there.
   for (const [section, listed] of keys) {
+    if (!sections.includes(section)) continue
     const own = numbersOf(section)
     listed.push(...rest.filter(({ number }) => own.has(number)))
     rest = rest.filter(({ number }) => !own.has(number))

@@ -82,6 +82,15 @@ export function isKeyTitle(raw: string): boolean {
   return raw.length < 120 && keyTitle.test(raw)
 }
 
+/** The name at the end of a title that tells papers apart: "B" of "Kunci Jawaban Paket B" and of "KODE SOAL: B"; else null. */
+export function paperIn(raw: string): string | null {
+  const found =
+    /^(?:[^.?!]{0,80}[\s(–-])?(?:paket|kode|tipe|versi)(?:\s+(?:soal|naskah|ujian))?\s*[:.=]?\s*([A-Z]|\d{1,3}|[A-Z]\d{1,2})\s*[).:]?\s*$/i.exec(
+      raw.trim(),
+    )
+  return found?.[1]?.toUpperCase().replace(/^0+(?=\d)/, '') ?? null
+}
+
 /** The form that a title of a list of keys names ("Kunci Uraian"). */
 export function formInTitle(raw: string): SectionForm | null {
   if (/pilihan ganda|\bpg\b|multiple/i.test(raw)) return 'pilihan-ganda'

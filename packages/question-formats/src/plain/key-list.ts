@@ -1,4 +1,4 @@
-import { formInTitle, headingOf, keyLineOf } from './headings.ts'
+import { formInTitle, headingOf, keyLineOf, paperIn } from './headings.ts'
 import type { SectionForm } from './headings.ts'
 import { letterOf, numberOf } from './labels.ts'
 import { isBlank } from './line.ts'
@@ -6,8 +6,13 @@ import type { Line } from './line.ts'
 
 /** What a list says of one number: letters, or a text. */
 export type ListedKey = { number: number; letters: string[] | null; text: string; source: string }
-/** A list of keys that counts from one beginning; `form` where a title above it names one. */
-export type KeyBlock = { form: SectionForm | null; entries: ListedKey[]; source: string }
+/** A list of keys that counts from one beginning; `form` and `paper` where a title above it names them. */
+export type KeyBlock = {
+  form: SectionForm | null
+  paper: string | null
+  entries: ListedKey[]
+  source: string
+}
 
 const pairs =
   /(?:^|[\s,;|])(?:no\.?\s*)?(\d{1,3})\s*[.)\]:=\-–—]?\s*\(?([A-JST](?:\s*(?:,|&|\/|\bdan\b)\s*[A-J])*)(?![\p{L}\d])[.)]?/giu
@@ -53,15 +58,19 @@ export function leadingLetters(text: string): string[] | null {
 
 const range = /^\s*(\d{1,3})\s*(?:[-–—]|s\.?\/?d\.?)\s*(\d{1,3})\s*[.):=]?\s*((?:[A-Ja-j][\s,.;]*)+)$/
 
-/** Reads a list of keys, its tables too; what it cannot read comes back as lines. */
-export function readKeyList(lines: Line[]): { blocks: KeyBlock[]; left: Line[] } {
+/** Reads a list of keys below the title of `above`, if any; what it cannot read comes back as lines. */
+export function readKeyList(
+  lines: Line[],
+  above: string | null = null,
+): { blocks: KeyBlock[]; left: Line[]; paper: string | null } {
+  let paper = above
   const blocks: KeyBlock[] = []
   const left: Line[] = []
   const add = (entry: ListedKey) => {
     const block = blocks.at(-1)
     const last = block?.entries.at(-1)
     if (!block || (last && entry.number <= last.number && (entry.number === 1 || isTaken(block, entry))))
-      blocks.push({ form: null, entries: [entry], source: entry.source })
+      blocks.push({ form: null, paper, entries: [entry], source: entry.source })
     else block.entries.push(entry)
   }
   lines.forEach((line, at) => {
@@ -70,11 +79,14 @@ export function readKeyList(lines: Line[]): { blocks: KeyBlock[]; left: Line[] }
     const number = numberOf(line)
     const heading = headingOf(raw, number !== null)
     const form = heading?.isName ? heading.form : /^\s*(kunci|jawaban)/i.test(raw) ? formInTitle(raw) : null
-    if (form !== null && leadingLetters(raw) === null) blocks.push({ form, entries: [], source })
+    const named = number === null ? paperIn(raw) : null
+    paper = named ?? paper
+    if (named !== null || (form !== null && leadingLetters(raw) === null))
+      blocks.push({ form, paper, entries: [], source })
     else if (at > 0 || !/^\s*(kunci|jawaban|answers?|keys?)\b[^\d]*$/i.test(raw))
       takeLine(line, number, blocks, add, left)
   })
-  return { blocks: blocks.filter(({ entries }) => entries.length > 0), left }
+  return { blocks: blocks.filter(({ entries }) => entries.length > 0), left, paper }
 }
 
 const isTaken = (block: KeyBlock, { number }: ListedKey) =>

@@ -32,6 +32,28 @@ describe('keys of pasted text', () => {
       ['A', 'B', 'B', 'C'],
     ],
     [
+      'lists by paper in another order than the papers',
+      ['PAKET A', ...question(1), ...question(2), 'PAKET B', ...question(1), ...question(2)].concat([
+        'KUNCI JAWABAN PAKET B',
+        '1. B 2. C',
+        'KUNCI JAWABAN PAKET A',
+        '1. A 2. B',
+      ]),
+      ['A', 'B', 'B', 'C'],
+    ],
+    [
+      'lists by code, below one title',
+      [
+        'KODE SOAL: 01',
+        ...question(1),
+        ...question(2),
+        'KODE SOAL: 02',
+        ...question(1),
+        ...question(2),
+      ].concat(['KUNCI JAWABAN', 'Kode 2', '1. B', '2. C', 'Kode 1', '1. A', '2. B']),
+      ['A', 'B', 'B', 'C'],
+    ],
+    [
       'bold of a chat',
       ['1. x', 'A. satu', '**B. dua**', 'C. tiga', '2. y', '**A. satu**', 'B. dua'],
       ['B', 'A'],
@@ -50,6 +72,21 @@ describe('keys of pasted text', () => {
     ['letters that make no row', ['1. x', 'A. satu', 'A. dua', 'C. tiga', 'Kunci: C'], ['galat']],
     ['two that are offered', [...question(1), 'Kunci: A atau C'], ['galat']],
     ['what it is not', [...question(1), 'Jawaban: bukan A'], ['galat']],
+    [
+      'a list of another paper',
+      ['PAKET A', ...question(1), ...question(2), 'KUNCI JAWABAN PAKET B', '1. B 2. C'],
+      ['galat', 'galat'],
+    ],
+    [
+      'lists out of their order for papers without a name',
+      [...question(1), ...question(2), ...question(1), ...question(2)].concat([
+        'KUNCI JAWABAN PAKET B',
+        '1. B 2. C',
+        'KUNCI JAWABAN PAKET A',
+        '1. A 2. B',
+      ]),
+      ['galat', 'galat', 'galat', 'galat'],
+    ],
     ['nothing', three, ['galat', 'galat', 'galat']],
   ])('%s is no key', async (_, lines, keys) => expect(await keysOfText(...lines)).toEqual(keys))
 })

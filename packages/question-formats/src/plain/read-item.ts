@@ -168,7 +168,7 @@ export function buildCellItem(nodes: SafeNode[], key: string, isComplex: boolean
   let count = 0
   const lines = linesOfBlock(element('div', nodes), '', () => (count += 1)).filter((line) => !isBlank(line))
   const run = findRuns(lines.map(tokenOf)).at(-1) ?? null
-  const section: Section = { form: null, isName: false, title: null, items: [], tokens: [] }
+  const section: Section = { form: null, isName: false, title: null, paper: null, items: [], tokens: [] }
   const item: Item = { ...newItem(section, null, ''), stem: lines.slice(0, run?.from), run }
   const listed = key === '' ? [] : [{ number: 0, letters: leadingLetters(key), text: key, source: '' }]
   const understood = understand(item, listed)

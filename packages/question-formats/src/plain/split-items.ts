@@ -1,5 +1,5 @@
-import type { SectionForm } from './headings.ts'
-import { pairsBehindWord, pairsIn } from './key-list.ts'
+import { paperIn, type SectionForm } from './headings.ts'
+import { findKeyZones } from './key-zones.ts'
 import { isBlank } from './line.ts'
 import type { Line } from './line.ts'
 import { findRuns, tokenOf, type Run, type Token } from './option-runs.ts'
@@ -9,6 +9,8 @@ export type Section = {
   form: SectionForm | null
   isName: boolean
   title: Line | null
+  /** The name of its paper ("B" of "Paket B"), where a title above it has one. */
+  paper: string | null
   items: Item[]
   /** All of it, where left and right sides stand among each other. */
   tokens: Token[]
@@ -50,6 +52,7 @@ type State = Split & {
   /** Of each line the first row of options that begins behind it. */
   nextRun: (Run | undefined)[]
   section: Section
+  paper: string | null
   open: Item | null
   loose: Line[]
   passage: Passage | null
@@ -58,13 +61,12 @@ type State = Split & {
   isNumbered: boolean
 }
 
-const newSection = (form: SectionForm | null, isName: boolean, title: Line | null): Section => ({
-  form,
-  isName,
-  title,
-  items: [],
-  tokens: [],
-})
+const newSection = (
+  form: SectionForm | null,
+  isName: boolean,
+  title: Line | null,
+  paper: string | null,
+): Section => ({ form, isName, title, paper, items: [], tokens: [] })
 
 /** Parts a document into sections, questions, lists of keys, shared texts, and what is none of them. */
 export function splitItems(lines: Line[]): Split {
@@ -74,12 +76,13 @@ export function splitItems(lines: Line[]): Split {
   for (const { from, to } of zones)
     for (let i = from; i < to; i += 1) tokens[i] = { ...tokens[i]!, segments: [], heading: null }
   const runs = findRuns(tokens)
-  const section = newSection(null, false, null)
+  const section = newSection(null, false, null, null)
   const state: State = {
     tokens,
     nextRun: nextRuns(runs, tokens.length),
     sections: [section],
     section,
+    paper: null,
     keyZones: [],
     passages: [],
     left: [],
@@ -131,95 +134,6 @@ function settleHeadings(tokens: Token[]): void {
     if (isNext && next.heading === null) token.heading = null
     else token.segments = []
   })
-}
-
-type Zone = { from: number; to: number }
-
-/** Where keys are listed: below a title, or lines and tables that hold nothing but numbers and letters. */
-function findKeyZones(tokens: Token[]): Zone[] {
-  const zones: Zone[] = []
-  for (let i = 0; i < tokens.length; i += 1) {
-    const { isKeyTitle, line } = tokens[i]!
-    const to = isKeyTitle ? endOfTitled(tokens, i) : endOfUntitled(tokens, i)
-    if (to > i) {
-      zones.push({ from: i, to })
-      i = to - 1
-    } else if (line.keys !== null && line.isBare && isAsked(tokens, i, i + 1))
-      tokens[i] = { ...tokens[i]!, line: { ...line, keys: null } }
-    else if (line.keys !== null || isListInLine(tokens, i)) {
-      const below = endOfBare(tokens, i + 1, 1)
-      zones.push({ from: i, to: Math.max(i + 1, below) })
-      i = zones.at(-1)!.to - 1
-    }
-  }
-  return zones
-}
-
-/** A titled list goes to the end, or up to where questions with options begin once more. */
-function endOfTitled(tokens: Token[], from: number): number {
-  const next = tokens.slice(from + 1).find(({ line }) => !isBlank(line))
-  const isList =
-    next !== undefined &&
-    (next.number !== null ||
-      next.line.keys !== null ||
-      pairsIn(next.line.raw) !== null ||
-      next.heading !== null ||
-      next.segments.length > 0 ||
-      next.isKeyTitle ||
-      /^\s*\d{1,3}\s*[-–.)=]/.test(next.line.raw))
-  if (!isList) return from
-  for (let i = from + 1; i < tokens.length; i += 1) {
-    if (tokens[i]!.segments[0]?.letter !== 'A' || tokens[i + 1]?.segments[0]?.letter !== 'B') continue
-    if (tokens[i]!.line.raw.slice(tokens[i]!.segments[0]!.begin).trim() === '') continue
-    for (let back = i; back > from; back -= 1) if (tokens[back]!.heading !== null) return back
-    for (let back = i; back > from; back -= 1) if (tokens[back]!.number !== null) return back
-  }
-  return tokens.length
-}
-
-/**
- * "Kunci: 1. A  2. C" lists the keys of many questions. Below a table of statements, or of two sides that belong together,
- * it says what is right of each line there.
- */
-function isListInLine(tokens: Token[], at: number): boolean {
-  if (pairsBehindWord(tokens[at]!.keyLine) === null) return false
-  const hasOptions = (token: Token) => token.segments.length > 0
-  for (let back = at - 1; back >= 0; back -= 1) {
-    const token = tokens[back]!
-    if (token.line.table !== null || token.heading?.form === 'menjodohkan') return false
-    if (hasOptions(token) || token.keyLine !== null) return true
-  }
-  return false
-}
-
-function endOfUntitled(tokens: Token[], from: number): number {
-  const to = endOfBare(tokens, from)
-  return to > from && isAsked(tokens, from, to) ? from : to
-}
-
-/** "1 A, 2 B, 3 C" between a question and its options is something to read, and no list of keys. */
-function isAsked(tokens: Token[], from: number, to: number): boolean {
-  if (tokens.slice(to).every(({ segments }) => segments[0]?.letter !== 'A')) return false
-  for (let back = from - 1; back >= 0; back -= 1) {
-    const { line, segments, keyLine, heading, isKeyTitle, number } = tokens[back]!
-    if (line.keys !== null || segments.length > 0 || keyLine || heading || isKeyTitle) return false
-    if (number !== null) return true
-  }
-  return false
-}
-
-function endOfBare(tokens: Token[], from: number, least = 3): number {
-  let to = from
-  let keys = 0
-  for (; to < tokens.length; to += 1) {
-    const { line, number } = tokens[to]!
-    if (isBlank(line)) continue
-    const pairs = line.label === null ? pairsIn(line.raw) : null
-    const isLetter = number !== null && /^\s*\(?[A-J][.)]?\s*$/i.test(line.raw.slice(number.end))
-    if (!isLetter && (pairs?.length ?? 0) < 2) break
-    keys += pairs?.length ?? 1
-  }
-  return keys >= least ? to : from
 }
 
 function endSection(state: State): void {
@@ -343,6 +257,7 @@ function takeToken(state: State, at: number): void {
     if (state.open === null && !state.isNumbered) state.loose.push(line)
     return
   }
+  if (startsPaper(state, at)) return
   if (heading !== null && startsSection(state, token)) return
   // What to do stands right below the title of a part.
   if (
@@ -364,7 +279,7 @@ function takeToken(state: State, at: number): void {
   }
   if (number !== null && starts(state, at)) {
     if (number.number === 1 && state.section.items.length > 0) {
-      state.section = newSection(null, false, null)
+      state.section = newSection(null, false, null, state.paper)
       state.sections.push(state.section)
     }
     const item = begin(
@@ -380,6 +295,22 @@ function takeToken(state: State, at: number): void {
     return
   }
   takeContent(state, token)
+}
+
+/** "Paket B" above questions that count from one again. */
+function startsPaper(state: State, at: number): boolean {
+  const { tokens, open } = state
+  const { line, number, segments } = tokens[at]!
+  if (number !== null || segments.length > 0 || (open !== null && !isComplete(open))) return false
+  const paper = paperIn(line.raw)
+  const next = tokens.slice(at + 1, at + 20).find((token) => token.number !== null)
+  if (paper === null || next?.number?.number !== 1) return false
+  endSection(state)
+  state.left.push([line])
+  state.paper = paper
+  state.section = newSection(null, false, null, paper)
+  state.sections.push(state.section)
+  return true
 }
 
 function startsSection(state: State, { heading, line }: Token): boolean {
@@ -399,10 +330,10 @@ function startsSection(state: State, { heading, line }: Token): boolean {
   endSection(state)
   if (isBelowName) return true
   if (section.items.length === 0 && section.title === null) {
-    Object.assign(section, newSection(heading.form, heading.isName, line))
+    Object.assign(section, newSection(heading.form, heading.isName, line, state.paper))
     return true
   }
-  state.section = newSection(heading.form, heading.isName, line)
+  state.section = newSection(heading.form, heading.isName, line, state.paper)
   state.sections.push(state.section)
   return true
 }
