@@ -11,7 +11,7 @@ const app = useTestApp()
 const count = Number(process.env['MOVING_PUPILS'] ?? 90)
 const timeout = 60_000 + count * 300
 const atATime = 40
-const rowsOfAFile = 250
+const rowsOfAFile = 100
 const questions = 6
 const rounds = 4
 
