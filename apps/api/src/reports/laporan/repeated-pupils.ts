@@ -4,10 +4,11 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { WhichDayaSerap } from '@suluh/contract/reports/laporan-pelajaran'
 import { linePupil, learnedIn, resultScope } from '#results/results-scope/murid-scope.ts'
+import type { WhichUjian } from '@suluh/contract/reports/laporan-lembaga'
 import { whichUjian } from './which-ujian.ts'
 
-/** Of more results even the widest interval that repeated pupils can make is narrow. */
-const mostRead = 20_000
+/** So many results are read within a tenth of a second or two. Of more, even the widest interval is narrow. */
+const mostRead = 10_000
 
 type Of = { pelajaranId: string; aspekId: string | null; unitId?: string; events: number }
 type Unit = 'semua' | 'lembaga' | 'group'
@@ -21,11 +22,12 @@ export async function repeatedPupils(
   db: Tx,
   actor: Actor,
   { which, pelajaranId, unit }: { which: WhichDayaSerap; pelajaranId?: string; unit: Unit },
-  found: readonly { n: number; events: number }[],
+  found: readonly { events: number }[],
 ): Promise<(of: Of) => PupilSums | number | undefined> {
   const isRepeated = found.some(({ events }) => events > 1)
   const widest = ({ events }: Of) => (events > 1 ? events : undefined)
-  if (!isRepeated || Math.max(...found.map(({ n }) => n)) > mostRead) return widest
+  if (!isRepeated || (await countRead(db, { ...which, ...(pelajaranId ? { pelajaranId } : {}) })) > mostRead)
+    return widest
   const { lembagaId, groupBelajarId } = which
   const { rows } = await sql<PupilSums & { key: string }>`
     select t.key, count(*)::int as pupils, sum(t.sum * t.sum) as squares, sum(t.sum * t.n) as products, sum(t.n * t.n)::float8 as sizes
@@ -45,6 +47,16 @@ export async function repeatedPupils(
   const known = new Map(rows.map(({ key, ...sums }) => [key, sums]))
   return ({ pelajaranId: subject, aspekId, unitId, events }) =>
     events > 1 ? known.get([subject, aspekId, unitId].filter(Boolean).join(' ')) : undefined
+}
+
+/** How many results are looked at: of the whole exams, or of one lembaga, which has an index. */
+async function countRead(db: Tx, which: WhichDayaSerap & WhichUjian): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(l.n), 0)::int as n
+      from ${which.lembagaId ? sql`laporan_unit` : sql`laporan_event`} l join event e on e.id = l.event_id
+     where ${which.lembagaId ? sql`l.unit = 'lembaga' and l.unit_id = ${which.lembagaId}` : sql`true`}
+       and ${whichUjian(which)}`.execute(db)
+  return rows[0]!.n
 }
 
 /** As the sums of mastery are: stored ones of a unit are of all its pupils, others of those whom the actor may read. */
