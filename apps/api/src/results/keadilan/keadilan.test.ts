@@ -101,7 +101,7 @@ it('finds the question that is harder for a group as it was at the exam, and say
   ])
   expect(first).toMatchObject({ isComputing: true, hasil: null, fokus: { nama: 'IPA' } })
   const chosen = `${query}&fokus=IPS`
-  await expect.poll(async () => (await ask(chosen)).data.isComputing, { timeout: 30_000 }).toBe(false)
+  await expect.poll(async () => (await ask(chosen)).data.isComputing, { timeout: 120_000 }).toBe(false)
   const { hasil, fokus } = (await ask(chosen)).data
   expect(hasil).toMatchObject({ penolakan: null, acuan: 351, fokus: 349, disisihkan: 0 })
   const look = hasil!.items.filter(({ perluDilihat }) => perluDilihat)
@@ -132,7 +132,7 @@ it('finds the question that is harder for a group as it was at the exam, and say
     ...Array.from({ length: count }, (_, at) => (at === unfair ? 'Ya' : 'Tidak')),
   ])
   expect(sheet[unfair + 1]![3]).toContain('Lebih sukar bagi IPS daripada murid lainnya')
-})
+}, 180_000)
 
 it('refuses groups that are small in words, computes nothing then and keeps nothing', async () => {
   const { hasil, isComputing } = (await ask('menurut=lembaga')).data
