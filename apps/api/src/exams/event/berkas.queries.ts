@@ -1,5 +1,6 @@
 import type { BerkasUjian, CatatanBerkas, PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
 import { sql } from 'kysely'
+import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
 import { getKode, loginName } from '#people/account/identifiers.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -74,7 +75,9 @@ async function listPeserta(db: Tx, actor: Actor, eventId: string): Promise<Peser
     ])
     .select(['a.startedAt', 'a.submittedAt', 'a.extraPercent', 'a.textStep', 'u.fotoId'])
     .select(sql<boolean>`a.identity_at is not null`.as('isIdentified'))
-    .select(sql<string | null>`(kelas_saat_ujian(a.event_id, a.group_ids))[1]`.as('kelas'))
+    .select(
+      sql<string | null>`(${kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' })})[1]`.as('kelas'),
+    )
     .where('a.eventId', '=', eventId)
     .where(watching.within(actor))
     .where(isNewestAttempt)

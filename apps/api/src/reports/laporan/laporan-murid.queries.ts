@@ -2,6 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { LaporanMurid, Pembanding, TitikKemajuan } from '@suluh/contract/reports/laporan-murid'
 import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
 import { sql } from 'kysely'
+import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
 import { isShownTo } from '#exams/attempt/show-result.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -94,7 +95,7 @@ function findRow(db: Tx, actor: Actor, eventId: string, userId: string) {
       .select(isShownTo(sql.ref('h.application_user_id')).as('isShown'))
       .select(['e.showRank', 'p.id as paketId', 'p.nama as paket', 'u.nama as murid', 'u.nomor'])
       .select(['a.lembagaId', sql<string | null>`lembaga_saat_ujian(a.event_id, a.lembaga_id)`.as('lembaga')])
-      .select(sql<string[]>`kelas_saat_ujian(a.event_id, a.group_ids)`.as('groups'))
+      .select(kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' }).as('groups'))
       // By the attempts of the student, who has few, and not by the event's, which may be a province's.
       .where('a.applicationUserId', '=', userId)
       .where('a.eventId', '=', eventId)

@@ -3,6 +3,7 @@ import type { ListQuery } from '@suluh/contract/platform/list'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
 import { sql } from 'kysely'
+import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
 import { atributColumns } from '#platform/atribut/atribut-columns.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -64,7 +65,11 @@ export async function pesertaTable(
     .leftJoin('irtScore as i', 'i.attemptId', 'm.attemptId')
     .select(['i.score as irt', 'i.error as irtError'])
     .select(['h.sections', 'h.scoringVersion', 'm.aspekScore', 'm.aspekMax', atributThen.as('atribut')])
-    .select(sql<string>`array_to_string(kelas_saat_ujian(m.event_id, a.group_ids), ', ')`.as('groups'))
+    .select(
+      sql<string>`array_to_string(${kelasSaatUjian({ event: 'm.event_id', groups: 'a.group_ids' })}, ', ')`.as(
+        'groups',
+      ),
+    )
     .execute()
   const without = await allTanpaHasil(db, actor, eventId, query)
   const allTitles = [

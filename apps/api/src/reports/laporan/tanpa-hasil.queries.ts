@@ -1,6 +1,7 @@
 import type { TanpaHasil } from '@suluh/contract/reports/laporan-murid'
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type SqlBool } from 'kysely'
+import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
 import { isNewestAttempt } from '#exams/attempt/prepare-attempts.ts'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -73,6 +74,10 @@ export async function allTanpaHasil(db: Tx, actor: Actor, eventId: string, query
   if (query.filters.some(({ field }) => field === 'lulus')) return []
   const { chosen, rest } = await chooseTanpaHasil(db, actor, eventId, { ...query, sorters: [] })
   return allRows(chosen, rest, options)
-    .select(sql<string>`array_to_string(kelas_saat_ujian(a.event_id, a.group_ids), ', ')`.as('groups'))
+    .select(
+      sql<string>`array_to_string(${kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' })}, ', ')`.as(
+        'groups',
+      ),
+    )
     .execute()
 }

@@ -3,6 +3,7 @@ import type { MuridTindakLanjut } from '@suluh/contract/reports/laporan-pelajara
 import { TindakLanjut, tindakLanjutOf, type Kktp } from '@suluh/contract/results/laporan-words'
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { allRows, listRows, matchingRows } from '#platform/db/list-query.ts'
@@ -175,23 +176,30 @@ function selectMurid(
   { eventId, lembagaId, groupBelajarId, groupSekarangId }: WhichMurid,
   { at }: Basis,
 ) {
-  return db
-    .selectFrom('laporanMurid as m')
-    .innerJoin('event as e', 'e.id', 'm.eventId')
-    .innerJoin('applicationUser as u', 'u.id', 'm.applicationUserId')
-    .innerJoin('attempt as a', 'a.id', 'm.attemptId')
-    .leftJoin('eventUnit as l', (join) =>
-      join.onRef('l.eventId', '=', 'm.eventId').onRef('l.unitId', '=', 'm.lembagaId'),
-    )
-    .select(['u.id', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'm.aspekScore', 'm.aspekMax'])
-    .select(percentAt(at).as('percent'))
-    .select(sql<string>`array_to_string(kelas_saat_ujian(m.event_id, a.group_ids), ', ')`.as('groups'))
-    .where('m.eventId', '=', eventId)
-    .where(sql<SqlBool>`m.aspek_max[${sql.lit(at)}] > 0`)
-    .where(resultScope(actor, linePupil))
-    .$if(lembagaId !== undefined, (rows) => rows.where('m.lembagaId', '=', lembagaId!))
-    .$if(groupBelajarId !== undefined, (rows) => rows.where(learnedIn(linePupil, [groupBelajarId!])))
-    .$if(groupSekarangId !== undefined, (rows) => rows.where(learnsIn(linePupil, [groupSekarangId!])))
+  return (
+    db
+      .selectFrom('laporanMurid as m')
+      .innerJoin('event as e', 'e.id', 'm.eventId')
+      .innerJoin('applicationUser as u', 'u.id', 'm.applicationUserId')
+      // Left out by the planner where nothing asks for it.
+      .leftJoin('attempt as a', 'a.id', 'm.attemptId')
+      .leftJoin('eventUnit as l', (join) =>
+        join.onRef('l.eventId', '=', 'm.eventId').onRef('l.unitId', '=', 'm.lembagaId'),
+      )
+      .select(['u.id', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'm.aspekScore', 'm.aspekMax'])
+      .select(percentAt(at).as('percent'))
+      .select(
+        sql<string>`array_to_string(${kelasSaatUjian({ event: 'm.event_id', groups: 'a.group_ids' })}, ', ')`.as(
+          'groups',
+        ),
+      )
+      .where('m.eventId', '=', eventId)
+      .where(sql<SqlBool>`m.aspek_max[${sql.lit(at)}] > 0`)
+      .where(resultScope(actor, linePupil))
+      .$if(lembagaId !== undefined, (rows) => rows.where('m.lembagaId', '=', lembagaId!))
+      .$if(groupBelajarId !== undefined, (rows) => rows.where(learnedIn(linePupil, [groupBelajarId!])))
+      .$if(groupSekarangId !== undefined, (rows) => rows.where(learnsIn(linePupil, [groupSekarangId!])))
+  )
 }
 
 /** The same limits as `tindakLanjutOf`, on the columns. */
