@@ -1,6 +1,7 @@
 import { applicationUserImport } from '@suluh/contract/people/application-user-import'
 import { sql } from 'kysely'
 import { listFields } from '#platform/atribut/definitions.ts'
+import { demandProofToManage } from '#platform/auth/proof.ts'
 import { grantablePeranIds } from '#platform/auth/grant.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
@@ -27,6 +28,15 @@ const people: RowKind = {
     const isAll = actor.izin.get('application-user.write') === 'aplikasi'
     const grantable = [...(await grantablePeranIds(db, actor))]
     return sql<boolean>`(i.peran_id = any(${grantable}::uuid[]) and (${isAll} or i.application_user_id = ${actor.userId}))`
+  },
+  /** A file makes people with power over others, and says their passwords: as much as making one of them. */
+  demand: async (tx, actor, importId) => {
+    const found = await tx
+      .selectFrom('stagedImport')
+      .select('peranId')
+      .where('id', '=', importId)
+      .executeTakeFirst()
+    if (found?.peranId) await demandProofToManage(tx, actor, found.peranId)
   },
   write: writePeople,
   undo: undoPeople,

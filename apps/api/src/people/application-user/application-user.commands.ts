@@ -23,6 +23,8 @@ import { inWords, overtaken } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getApplicationUser, signInNames } from './application-user.queries.ts'
 
+const signInColumns = ['email', 'telp', 'username'] as const
+
 /** Makes a person with a fresh password, which is told this once. */
 export async function insertApplicationUser(
   db: Tx,
@@ -55,6 +57,9 @@ export async function updateApplicationUser(
   const [before] = await demandUsers(db, actor, [id], 'application-user.write')
   const { kode } = await demandPlace(db, actor, input)
   if (before?.peranId !== input.peranId) await demandProof(db, actor)
+  // Whoever says by what somebody signs in, or where their mails go, can become them.
+  else if (signInColumns.some((column) => before[column] !== input[column]))
+    await demandProofToManage(db, actor, input.peranId)
   if (id === actor.userId && before?.peranId !== input.peranId)
     throw new SuluhError('conflict', 'Peran Anda sendiri hanya dapat diubah oleh orang lain.')
   const values = await checkAtribut(db, actor, 'application-user', {
@@ -90,6 +95,7 @@ export async function resetPassword(
   id: string,
 ): Promise<FreshPassword & { nama: string }> {
   const [user] = await demandUsers(db, actor, [id], 'application-user.write')
+  await demandProofToManage(db, actor, user!.peranId)
   const password = newPassword()
   const [passwordHash] = await hashFreshPasswords([password])
   await setPassword(db, id, passwordHash!, { isIssued: true })

@@ -52,6 +52,8 @@ export async function openSecondFactors(db: Db, { limit }: RateLimits): Promise<
   }
 
   const renewCodes = async (tx: Tx, own: Own) => {
+    // Of two at once the later one's are the only ones.
+    await lock(tx, own)
     const codes = Array.from({ length: codesAtOnce }, newCode)
     await tx.deleteFrom('recoveryCode').where('applicationUserId', '=', own.userId).execute()
     const { applicationId, userId: applicationUserId } = own
@@ -112,7 +114,8 @@ export async function openSecondFactors(db: Db, { limit }: RateLimits): Promise<
       const counted = `${own.userId} ${from}`
       await guesses(counted)
       if (!(await tenant(db, own, (tx) => useUp(tx, own, code)))) {
-        const message = 'Kode belum cocok atau sudah dipakai. Tunggu kode berikutnya di autentikator Anda.'
+        const message =
+          'Kode belum cocok atau sudah dipakai. Tunggu kode berikutnya di autentikator Anda; pastikan jam ponsel Anda tepat.'
         throw new SuluhError('second-factor', message, [{ path: 'kode', message }])
       }
       await guesses.forget(counted)

@@ -1,7 +1,9 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { PeranDetail } from '@suluh/contract/platform/peran-izin'
+import { sql } from 'kysely'
 import { holdsAll } from '#platform/auth/grant.ts'
 import type { Actor } from '#platform/auth/scope.ts'
+import { hasSecondFactor } from '#platform/auth/second-factor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getPeran } from './peran-izin.queries.ts'
 
@@ -29,11 +31,25 @@ export async function setSecondFactor(
   id: string,
   isDemanded: boolean,
 ): Promise<PeranDetail> {
-  const { nama, grants } = await getPeran(db, actor, id)
+  const { nama, grants, secondFactor } = await getPeran(db, actor, id)
   if (!holdsAll(actor, grants))
     throw new SuluhError('forbidden', 'Peran ini memegang izin yang lebih luas daripada izin Anda.')
+  if (!isDemanded && secondFactor && !(await hasOwn(db, actor)))
+    throw new SuluhError(
+      'forbidden',
+      'Kewajiban ini hanya dapat dicabut oleh yang memakai verifikasi dua langkah. Pasang dahulu milik Anda di Profil.',
+    )
   if (isDemanded && grants.some(({ izin }) => izin === 'ujian.take'))
     throw new SuluhError('conflict', `Peran ${nama} mengerjakan ujian, jadi masuk tanpa langkah kedua.`)
   await db.updateTable('peran').set({ secondFactor: isDemanded }).where('id', '=', id).execute()
   return getPeran(db, actor, id)
+}
+
+async function hasOwn(db: Tx, { userId }: Actor): Promise<boolean> {
+  const { has } = await db
+    .selectFrom('applicationUser as u')
+    .select(hasSecondFactor(sql`u.id`).as('has'))
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return has
 }

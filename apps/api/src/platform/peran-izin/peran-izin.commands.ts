@@ -31,6 +31,11 @@ export async function updatePeran(
   if (before.locked) throw new SuluhError('forbidden', before.locked)
   demandWithin(actor, input.grants)
   demandSeen(input.grants)
+  if (before.secondFactor && input.grants.some(({ izin }) => izin === 'ujian.take'))
+    throw new SuluhError(
+      'conflict',
+      `Peran ${before.nama} wajib memakai verifikasi dua langkah, jadi tidak dapat mengerjakan ujian.`,
+    )
   if (input.grants.some(({ izin }) => managing.includes(izin)))
     await demandByInvitation(
       db,

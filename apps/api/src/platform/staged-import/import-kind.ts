@@ -15,6 +15,8 @@ export type ImportKind = {
 
 /** A kind whose rows are taken over together, by work that goes on after its call has been answered. */
 export type RowKind = ImportKind & {
+  /** Throws where confirming this one asks for more than the call does. */
+  demand?: (tx: Tx, actor: Actor, importId: string) => Promise<void>
   /** Writes all rows in one transaction that ends with `finishImport`; whatever it throws leaves nothing written. */
   write: (work: ImportWork) => Promise<void>
 }

@@ -67,6 +67,7 @@ export function stagedRowRoutes(app: Server, calls: RowCalls, kindOf: KindOf<Row
   servePooled(app, calls.confirm, async ({ db, actor, params, body, request }) => {
     const { kind, entry, begun } = await tenant(db, actor, async (tx) => {
       const kind = await kindOf(tx, actor, params)
+      await kind.demand?.(tx, actor, params.id)
       const begun = await beginImport(tx, actor, kind, params.id)
       const entry = await getImport(tx, actor, kind, params.id)
       if (entry.progress.total === 0) throw new SuluhError('conflict', 'Tidak ada yang perlu dimasukkan.')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { secondFactor } from '@suluh/contract/people/second-factor'
+import { applicationUserImport } from '@suluh/contract/people/application-user-import'
 import { proof } from '@suluh/contract/platform/proof'
 import { profile } from '@suluh/contract/people/profile'
 import { devs } from '@suluh/contract/platform/devs'
@@ -12,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { hashToken } from '#platform/auth/token.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { startCopy, useTestApp } from '../build-app.ts'
+import { upload } from '../upload.ts'
 import { makeWorld, testPassword, type Person } from '../factories.ts'
 
 const app = useTestApp()
@@ -100,6 +102,15 @@ describe('the second step', () => {
     expect((await app.call(secondFactor.one, { token })).data).toMatchObject({ recoveryLeft: 8 })
     await app.call(secondFactor.renewCodes, { token })
     expect((await logIn(guru, codes[2])).status).toBe(403)
+  })
+
+  it('leaves one set of recovery codes where two are asked for at once', async () => {
+    const guru = await (await makeWorld(app)).signedInAs('guru')
+    await setUp(guru)
+    const { token } = guru
+    const renew = () => app.refused(secondFactor.renewCodes, { token })
+    await Promise.all([renew(), renew(), renew()])
+    expect((await app.call(secondFactor.one, { token })).data).toMatchObject({ recoveryLeft: 10 })
   })
 
   it('ends guessing at codes after ten, wherever they come from; the password does not forgive them', async () => {
@@ -241,6 +252,24 @@ describe('roles that demand it', () => {
       .data
     expect(staffed.secondFactor).toBe(false)
   })
+
+  it('do not get rid of it by rights of a student, nor by somebody without a second step', async () => {
+    const world = await makeWorld(app)
+    const [pengelola, other] = [await world.signedInAs('pengelola'), await world.signedInAs('pengelola')]
+    const roles = (await app.call(peranIzin.list, { token: pengelola.token })).data
+    const { id } = roles.find((each) => each.kode === 'guru')!
+    const role = { token: pengelola.token, params: { id } }
+    await setUp(pengelola)
+    const { data } = await app.call(peranIzin.setSecondFactor, { ...role, body: { isDemanded: true } })
+    const grants = [...data.grants, { izin: 'ujian.take' as const, cakupan: 'milik' as const }]
+    const asStudent = { nama: data.nama, version: data.version, grants }
+    expect((await app.refused(peranIzin.update, { ...role, body: asStudent })).status).toBe(409)
+    const off = { params: { id }, body: { isDemanded: false } }
+    expect((await app.refused(peranIzin.setSecondFactor, { token: other.token, ...off })).status).toBe(403)
+    expect((await app.refused(peranIzin.setSecondFactor, { token: pengelola.token, ...off })).status).toBe(
+      200,
+    )
+  })
 })
 
 describe('what needs to be proven again', () => {
@@ -331,6 +360,20 @@ describe('what needs to be proven again', () => {
     expect(await app.refused(applicationUser.update, { token, ...promoted })).toMatchObject(refused)
     const role = { params: { id: idOf('guru') }, body: { nama: 'Guru', grants: [], version: 1 } }
     expect(await app.refused(peranIzin.update, { token, ...role })).toMatchObject(refused)
+    const other = await world.signedInAs('pengelola')
+    const whose = { token, params: { id: other.id } }
+    expect(await app.refused(applicationUser.resetPassword, whose)).toMatchObject(refused)
+    const { data: now } = await app.call(applicationUser.one, whose)
+    const moved = { ...person('pengelola'), nama: now.nama, version: now.version }
+    expect(await app.refused(applicationUser.update, { ...whose, body: moved })).toMatchObject(refused)
+    expect((await app.call(applicationUser.resetPassword, { token, params: { id: guru.id } })).status).toBe(
+      200,
+    )
+    const csv = 'NAMA;EMAIL\nOrang Berkas;' + randomUUID() + '@uji.test'
+    const file = { name: 'staf.csv', bytes: csv, params: { peranId: idOf('staf') } }
+    const { data: staged } = await upload(app, applicationUserImport.preview, { ...guru, token }, file)
+    const confirm = { token, params: { id: staged.id }, body: { makeGroups: true, useLikeGroups: true } }
+    expect(await app.refused(applicationUserImport.confirm, confirm)).toMatchObject(refused)
     const program = { nama: 'Skrip', izin: ['soal.read'], hari: 30 }
     expect(await app.refused(devs.createToken, { token, body: program })).toMatchObject(refused)
   })
