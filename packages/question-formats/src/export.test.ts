@@ -135,6 +135,21 @@ it('lets a QTI system shuffle options unless they speak of each other, and no st
   expect(single).toMatch(new RegExp(`identifier="${named}"[^>]*>pilihan C<`))
 })
 
+// Moodle takes the stroke back from : # = { } ~ alone; of any other sign its pupils would see it.
+it('leaves a percent sign of GIFT as it is, and gives an answer that begins with one its weight', async () => {
+  const options = ['50%', '%50% lagi', 'semua'].map((html, index) => ({ id: 'ABC'[index]!, html }))
+  const question: ExportSoal = {
+    id: 'x',
+    pembahasan: '',
+    content: { form: 'pilihan-ganda', stem: 'Diskon 50%?', options },
+    key: { form: 'pilihan-ganda', accepted: ['A'] },
+  }
+  const { bytes } = await writeQuestions('gift', { title: 'x', questions: [question], media: [] })
+  const text = new TextDecoder().decode(bytes)
+  expect(text).not.toContain('\\%')
+  expect(text).toContain('\n=50%\n~%0%%50% lagi\n~semua\n')
+})
+
 it('writes no blank line within a question of GIFT, where Moodle would end it', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (questions) => {

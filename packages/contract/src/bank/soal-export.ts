@@ -20,7 +20,8 @@ export const limitLabels = {
   arah: 'arah tulisan yang diatur sendiri',
   'mirip-rumus': 'teks yang mirip rumus atau tanda HTML',
   'nama-kategori': 'nama kategori yang berhias, bertanda baca, atau kembar',
-  'tanda-di-jawaban': 'jawaban singkat yang berisi titik koma, atau berupa angka padahal bukan soal angka',
+  'tanda-di-jawaban':
+    'jawaban singkat yang berisi titik koma atau ->, atau berupa angka padahal bukan soal angka',
   'teks-dan-angka': 'jawaban singkat yang sekaligus teks dan angka',
   rubrik: 'rubrik uraian',
   'skor-maksimum': 'skor maksimum uraian',

@@ -35,9 +35,7 @@ function answer(
     case 'pilihan-ganda': {
       const accepted = key.form === 'pilihan-ganda' ? key.accepted : []
       return {
-        body: lines(
-          content.options.map(({ id, html }) => `${accepted.includes(id) ? '=' : '~'}${rich(html)}`),
-        ),
+        body: lines(content.options.map(({ id, html }) => option(accepted.includes(id), rich(html)))),
         tags: [],
       }
     }
@@ -67,12 +65,18 @@ function answer(
     case 'isian-singkat': {
       if (key.form !== 'isian-singkat') return { body: '', tags: [] }
       const numbers = key.numbers.map(({ value, tolerance }) => `=${value}:${tolerance}`)
-      const texts = key.texts.map((text) => `=${escaped(text)}`)
+      const texts = key.texts.map((text) => option(true, escaped(text)))
       return { body: content.numeric ? `#${lines(numbers)}` : lines(texts), tags: [] }
     }
     case 'uraian':
       return { body: '', tags: [] }
   }
+}
+
+/** An answer that begins with a percent sign is given its weight in words, so that its own is no weight. */
+function option(isRight: boolean, text: string): string {
+  const weight = text.startsWith('%') ? (isRight ? '%100%' : '%0%') : ''
+  return `${isRight ? '=' : '~'}${weight}${text}`
 }
 
 const lines = (list: string[]) => list.map((line) => `\n${line}`).join('') + '\n'
@@ -86,6 +90,7 @@ function richText(html: string, media: StoredImage[]): string {
   )
 }
 
+/** What Moodle takes back; of a percent sign it would leave the stroke. */
 function escaped(text: string): string {
-  return text.replace(/[\\~=#{}:]/g, '\\$&').replace(/%/g, '\\%')
+  return text.replace(/[\\~=#{}:]/g, '\\$&')
 }

@@ -48,7 +48,10 @@ const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
   arah: inTexts((html) => hasOwnDirection(html)),
   'mirip-rumus': inTexts((html) => looksLikeMark(parseOwnHtml(html))),
   'nama-kategori': ({ content }) => content.form === 'kategori' && !arePlainNames(content.categories),
-  'tanda-di-jawaban': (question) => question.key.form === 'isian-singkat' && !survivesAsText(question),
+  'tanda-di-jawaban': (question) =>
+    question.key.form === 'isian-singkat' &&
+    // Moodle has no sign for an arrow that is meant as one.
+    (!survivesAsText(question) || question.key.texts.some((text) => text.includes('->'))),
   'teks-dan-angka': ({ content, key }) =>
     key.form === 'isian-singkat' &&
     content.form === 'isian-singkat' &&
