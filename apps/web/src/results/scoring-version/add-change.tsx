@@ -77,6 +77,7 @@ export function AddChange({ soal, changed, first, onAdd }: AddProps) {
               key={`${soalId}/${kind}`}
               content={question.content}
               value={proposed}
+              isOne={kind === 'replace-key' && hasOneRight(question.publishedKey)}
               onChange={setKey}
             />
           )}
@@ -91,6 +92,8 @@ function kindsFor({ publishedKey: { form } }: ScoredSoal): Kind[] {
   const hasOther = form !== 'uraian' && form !== 'pilihan-berbobot'
   return ['replace-key', ...(hasOther ? ['accept' as const] : []), 'full-credit', 'void']
 }
+
+const hasOneRight = (key: SoalKey) => key.form === 'pilihan-ganda' && key.accepted.length === 1
 
 /** The published key to change, or an empty one for what is right besides. */
 function startKey({ publishedKey }: ScoredSoal, kind: Kind): SoalKey {

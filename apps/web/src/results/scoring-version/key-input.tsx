@@ -1,4 +1,4 @@
-import { Checkbox, Input, InputNumber, Select } from 'antd'
+import { Checkbox, Input, InputNumber, Radio, Select } from 'antd'
 import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
@@ -6,16 +6,23 @@ import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './scoring.module.css'
 
-type KeyInputProps = { content: SoalContent; value: SoalKey; onChange: (key: SoalKey) => void }
+type KeyInputProps = {
+  content: SoalContent
+  value: SoalKey
+  /** One option takes the place of the one that was right. */
+  isOne?: boolean
+  onChange: (key: SoalKey) => void
+}
 
 /** What is right, for each form. */
-export function KeyInput({ content, value, onChange }: KeyInputProps) {
+export function KeyInput({ content, value, isOne = false, onChange }: KeyInputProps) {
   switch (value.form) {
     case 'pilihan-ganda':
       return (
         <Ticks
           content={content}
           ticked={value.accepted}
+          isOne={isOne}
           onChange={(accepted) => onChange({ ...value, accepted })}
         />
       )
@@ -98,23 +105,38 @@ export function KeyInput({ content, value, onChange }: KeyInputProps) {
   }
 }
 
-type TicksProps = { content: SoalContent; ticked: string[]; onChange: (ids: string[]) => void }
+type TicksProps = {
+  content: SoalContent
+  ticked: string[]
+  isOne?: boolean
+  onChange: (ids: string[]) => void
+}
 
-function Ticks({ content, ticked, onChange }: TicksProps) {
+function Ticks({ content, ticked, isOne = false, onChange }: TicksProps) {
   if (!('options' in content)) return null
+  const options = content.options.map(({ id, html }) => ({
+    value: id,
+    label: (
+      <Cluster as="span" gap={1} align="stretch" nowrap>
+        {id}. <RichHtml html={html} />
+      </Cluster>
+    ),
+  }))
+  if (isOne)
+    return (
+      <Radio.Group
+        className={classes(styles.ticks)}
+        value={ticked[0]}
+        onChange={({ target }) => onChange([String(target.value)])}
+        options={options}
+      />
+    )
   return (
     <Checkbox.Group
       className={classes(styles.ticks)}
       value={ticked}
       onChange={(ids) => onChange(content.options.map(({ id }) => id).filter((id) => ids.includes(id)))}
-      options={content.options.map(({ id, html }) => ({
-        value: id,
-        label: (
-          <Cluster as="span" gap={1} align="stretch" nowrap>
-            {id}. <RichHtml html={html} />
-          </Cluster>
-        ),
-      }))}
+      options={options}
     />
   )
 }
