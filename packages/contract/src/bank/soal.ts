@@ -77,7 +77,10 @@ function demandComplete(
     ctx.addIssue({ code: 'custom', path: ['draft', 'key'], message: soalProblemWords(problem).message })
 }
 
-export const SoalInput = Place.superRefine(demandComplete)
+export const SoalInput = Place.extend({
+  /** Named by whoever makes it, so that trying again after a lost answer makes it once; else one is given. */
+  id: Id.optional(),
+}).superRefine(demandComplete)
 export type SoalInput = z.infer<typeof SoalInput>
 
 /** The same change for many questions; what is not named stays. */

@@ -16,19 +16,22 @@ const perStatement = 1000
 
 type Place = Pick<SoalInput, 'pelajaranId' | 'aspekId'> & Partial<Omit<SoalInput, 'draft'>>
 
+/** Where its id is there already, its answer was lost and it comes again: the words of now are stored in the same question. */
 export async function insertSoal(db: Tx, actor: Actor, input: SoalInput): Promise<SoalDetail> {
-  const [id] = await insertManySoal(db, actor, [input.draft], input)
+  const { id: named } = input
+  const [id] = await insertManySoal(db, actor, [{ ...input.draft, ...(named && { id: named }) }], input)
+  if (id === undefined && named) return updateSoal(db, actor, named, { ...input, version: 1 })
   return getSoal(db, actor, id ?? '')
 }
 
 /**
  * Inserts questions in the order given and returns their ids; one may have a stimulus of its own. `after` is how many of
- * the same transaction stand before them.
+ * the same transaction stand before them. One whose id is taken is left out.
  */
 export async function insertManySoal(
   db: Tx,
   actor: Actor,
-  drafts: (SoalParts & { stimulusId?: string | null })[],
+  drafts: (SoalParts & { stimulusId?: string | null; id?: string })[],
   place: Place,
   after = 0,
 ): Promise<string[]> {
@@ -36,6 +39,7 @@ export async function insertManySoal(
   const clean = drafts.map(sanitizeSoal)
   // One statement gives one time; the order of import is kept by a microsecond for each, and newest first is that order too.
   const rows = clean.map((draft, index) => ({
+    ...(drafts[index]?.id && { id: drafts[index].id }),
     applicationId: actor.applicationId,
     pembuatId: actor.userId,
     lembagaId: actor.lembagaId,
@@ -48,10 +52,11 @@ export async function insertManySoal(
     const made = await db
       .insertInto('soal')
       .values(rows.slice(from, from + perStatement))
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute()
     const versions = made.map(({ id }, index) => toVersion(actor, id, 1, clean[from + index]!))
-    await db.insertInto('soalVersion').values(versions).execute()
+    if (versions.length > 0) await db.insertInto('soalVersion').values(versions).execute()
     ids.push(...made.map(({ id }) => id))
   }
   return ids

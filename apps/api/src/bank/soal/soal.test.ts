@@ -49,6 +49,28 @@ const unfinished = {
 }
 
 describe('a question', () => {
+  it('is made once where the answer to making it was lost, with the words of the last try, and never over another', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const other = await world.signedInAs('guru')
+    const { id: pelajaranId } = await world.makePelajaran()
+    const id = crypto.randomUUID()
+    const make = ({ token }: Person, words: string) =>
+      app.call(soal.create, { token, body: { id, draft: pilihanGanda(words), pelajaranId, aspekId: null } })
+    expect((await make(guru, 'Satu tambah satu?')).data).toMatchObject({ id, version: 1 })
+    const again = await make(guru, 'Satu tambah dua?')
+    expect(again.data).toMatchObject({
+      id,
+      version: 2,
+      plainText: expect.stringContaining('Satu tambah dua?'),
+    })
+    expect((await make(other, 'Milik orang lain?')).status).toBeGreaterThanOrEqual(400)
+    expect((await make(guru, 'Dari halaman lama?')).status).toBe(409)
+    expect((await one(guru, id)).plainText).toContain('Satu tambah dua?')
+    const { data } = await app.call(soal.list, { token: guru.token, query: `pelajaranId=${pelajaranId}` })
+    expect(data.map((each) => each.id)).toEqual([id])
+  })
+
   it('may be half done as a draft only, and never with a key that names nothing', async () => {
     const world = await makeWorld(app)
     const guru = await world.signedInAs('guru')

@@ -73,7 +73,7 @@ export function createSheet(home?: SheetHome) {
       const { version: _, ...made } = body
       const stored = entry.id
         ? await call(soal.update, { params: { id: entry.id }, body })
-        : await call(soal.create, { body: made })
+        : await call(soal.create, { body: { ...made, id: entry.key } })
       set(key, {
         id: stored.id,
         version: stored.version,
