@@ -79,7 +79,7 @@ function demandComplete(
 
 export const SoalInput = Place.extend({
   /** Named by whoever makes it, so that trying again after a lost answer makes it once; else one is given. */
-  id: Id.optional(),
+  id: Id.optional().meta({ label: 'soal' }),
 }).superRefine(demandComplete)
 export type SoalInput = z.infer<typeof SoalInput>
 
