@@ -59,6 +59,8 @@ describe('a session that ends under what is typed', () => {
     const id = await makeSoal(own)
     const { page, token } = await openWithOwnSession(people, 'pengelola', `/dashboard/paket-soal/bank/${id}`)
     await page.getByRole('textbox', { name: 'Pokok soal', exact: true }).waitFor()
+    // What is asked beside the question has come: where nothing is typed, a refused call leads to signing in.
+    await page.waitForLoadState('networkidle')
     await end(token)
     const words = unique('Mengapa langit biru?')
     await typeStem(page, words)

@@ -52,7 +52,7 @@ describe('what the product does and for whom', () => {
     const page = await openAs(people, 'pengelola')
     const names = ['Analytics', 'Group Belajar', 'General Tables', 'Peran & Izin', 'Pengguna', 'Atribut']
     await expectOffered(page, names)
-    await page.locator('a[href="/dashboard/profile"]').first().click()
+    await page.locator('a[href="/dashboard/profile"]:visible').first().click()
     await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor()
     await page.context().close()
   })
