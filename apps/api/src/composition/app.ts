@@ -58,6 +58,7 @@ import { peranIzinRoutes } from '#platform/peran-izin/peran-izin.routes.ts'
 import { privasiRoutes } from '#home/privasi/privasi.routes.ts'
 import { startRetention } from '#home/privasi/retensi.ts'
 import { profileRoutes } from '#people/profile/profile.routes.ts'
+import { openSecondFactors } from '#platform/auth/second-factor.ts'
 import { secondFactorRoutes } from '#people/second-factor/second-factor.routes.ts'
 import { pendaftaranRoutes } from '#people/pendaftaran/pendaftaran.routes.ts'
 import { riwayatUjianRoutes } from '#reports/riwayat-ujian/riwayat-ujian.routes.ts'
@@ -143,7 +144,8 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   /** The same server on the exam's own connections. */
   const onExamLane: Server = { ...app, ...exam }
 
-  await authenticationRoutes(app)
+  const factors = await openSecondFactors(app.db, app.limits)
+  await authenticationRoutes(app, factors)
   authorizationRoutes(app)
   applicationRoutes(app)
   auditRoutes(app)
@@ -164,7 +166,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   pendaftaranRoutes(app)
   privasiRoutes(app)
   profileRoutes(app)
-  await secondFactorRoutes(app)
+  secondFactorRoutes(app, factors)
   wilayahRoutes(app)
   generalTableRoutes(app)
   fileRoutes(app)

@@ -18,20 +18,20 @@ type Place = Pick<SoalInput, 'pelajaranId' | 'aspekId'> & Partial<Omit<SoalInput
 
 /** Where its id is there already, its answer was lost and it comes again: the words of now are stored in the same question. */
 export async function insertSoal(db: Tx, actor: Actor, input: SoalInput): Promise<SoalDetail> {
-  const { id: named } = input
-  const [id] = await insertManySoal(db, actor, [{ ...input.draft, ...(named && { id: named }) }], input)
-  if (id === undefined && named) return updateSoal(db, actor, named, { ...input, version: 1 })
-  return getSoal(db, actor, id ?? '')
+  const [id] = await insertManySoal(db, actor, [input.draft], input)
+  return id === undefined
+    ? updateSoal(db, actor, input.id!, { ...input, version: 1 })
+    : getSoal(db, actor, id)
 }
 
 /**
  * Inserts questions in the order given and returns their ids; one may have a stimulus of its own. `after` is how many of
- * the same transaction stand before them. One whose id is taken is left out.
+ * the same transaction stand before them. A single one may be given its id; where that is taken nothing is inserted.
  */
 export async function insertManySoal(
   db: Tx,
   actor: Actor,
-  drafts: (SoalParts & { stimulusId?: string | null; id?: string })[],
+  drafts: (SoalParts & { stimulusId?: string | null })[],
   place: Place,
   after = 0,
 ): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function insertManySoal(
   const clean = drafts.map(sanitizeSoal)
   // One statement gives one time; the order of import is kept by a microsecond for each, and newest first is that order too.
   const rows = clean.map((draft, index) => ({
-    ...(drafts[index]?.id && { id: drafts[index].id }),
+    ...(place.id && { id: place.id }),
     applicationId: actor.applicationId,
     pembuatId: actor.userId,
     lembagaId: actor.lembagaId,

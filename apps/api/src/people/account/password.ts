@@ -2,8 +2,8 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { deleteLinksOf } from './link.ts'
 
 /**
- * Gives another password, that its owner has chosen or that somebody has made for them (`isIssued`); what was sent to set one by a link, or to change the e-mail, is worthless
- * from then on.
+ * Gives another password, that its owner has chosen or that somebody has made for them (`isIssued`); what was sent to set
+ * one by a link, or to change the e-mail, is worthless from then on.
  */
 export async function setPassword(
   tx: Tx,
@@ -11,8 +11,8 @@ export async function setPassword(
   passwordHash: string,
   { isIssued = false } = {},
 ): Promise<void> {
-  await storeHash(tx, userId, passwordHash)
-  await tx.updateTable('applicationUser').set({ passwordIssued: isIssued }).where('id', '=', userId).execute()
+  const change = { passwordHash, passwordIssued: isIssued }
+  await tx.updateTable('applicationUser').set(change).where('id', '=', userId).execute()
   await deleteLinksOf(tx, userId)
 }
 

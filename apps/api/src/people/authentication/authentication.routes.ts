@@ -5,7 +5,7 @@ import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
 import { demandUncommon } from '#platform/auth/common-passwords.ts'
 import { openDeviceCookie } from '#platform/auth/device-cookie.ts'
 import { prove } from '#platform/auth/proof.ts'
-import { openSecondFactors } from '#platform/auth/second-factor.ts'
+import type { SecondFactors } from '#platform/auth/second-factor.ts'
 import { endSession } from '#platform/auth/sessions.ts'
 import { getSecret } from '#platform/auth/secret.ts'
 import { openAfterwards } from '#platform/http/afterwards.ts'
@@ -16,11 +16,10 @@ import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } 
 import { findAccount, requestPasswordReset, resetPassword } from './authentication.queries.ts'
 import { openGuesses, openSignInLane, signIn } from './sign-in.ts'
 
-export async function authenticationRoutes(app: Server): Promise<void> {
+export async function authenticationRoutes(app: Server, factors: SecondFactors): Promise<void> {
   const lane = openSignInLane()
   const guesses = openGuesses(app.limits)
   const cookie = openDeviceCookie(await getSecret(app.db, 'perangkat'))
-  const factors = await openSecondFactors(app.db, app.limits)
   const proofs = app.limits.limit('bukti-diri', 10, 5 * 60)
   const perAddress = app.limits.limit('masuk-alamat', 600, 60)
   const mailsPerAccount = app.limits.limit('surel-akun', 5, 15 * 60)

@@ -1,5 +1,5 @@
 import { secondFactor } from '@suluh/contract/people/second-factor'
-import { openSecondFactors } from '#platform/auth/second-factor.ts'
+import type { SecondFactors } from '#platform/auth/second-factor.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import {
@@ -11,8 +11,7 @@ import {
   resetSecondFactor,
 } from './second-factor.commands.ts'
 
-export async function secondFactorRoutes(app: Server): Promise<void> {
-  const factors = await openSecondFactors(app.db, app.limits)
+export function secondFactorRoutes(app: Server, factors: SecondFactors): void {
   const guesses = app.limits.limit('langkah-kedua-pasang', 20, 5 * 60)
 
   serve(app, secondFactor.one, ({ db, actor }) => getSecondFactor(db, actor))

@@ -1,6 +1,7 @@
 import type { Owed } from '@suluh/contract/platform/current-user'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { sessionChanged } from './session-cache.ts'
 
 /**
@@ -11,8 +12,7 @@ import { sessionChanged } from './session-cache.ts'
 export function owedOf(): RawBuilder<Owed | null> {
   return sql<Owed | null>`(
     select case when u.password_issued then 'password'
-                when p.second_factor and not exists (select from second_factor f where f.application_user_id = u.id and f.secret is not null)
-                then 'second-factor' end
+                when p.second_factor and not ${hasSecondFactor(sql`u.id`)} then 'second-factor' end
       from peran p
      where p.id = u.peran_id
        and not exists (select from peran_izin i where i.peran_id = p.id and i.izin = 'ujian.take'))`

@@ -1,17 +1,16 @@
 import { memo } from 'react'
 import { Select } from 'antd'
-import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { soal } from '@suluh/contract/bank/soal'
-import { levelSoal, forms, statusSoal, type Form } from '@suluh/contract/bank/soal-words'
+import { forms, statusSoal, type Form } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
-import { levelLabels } from '../question/soal-labels.ts'
 import { withForm } from '@suluh/contract/bank/with-form'
 import type { EditParts } from './soal-draft.ts'
 import type { Facts } from './editor-values.ts'
+import { AspekField, BerbagiField, LevelField } from './fact-fields.tsx'
 import { statusLabels } from '../list/status-tag.tsx'
 
 type EditorFactsProps = {
@@ -48,29 +47,8 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
         />
       </Stack>
-      <Stack as="label" gap={1}>
-        Aspek
-        <Select
-          aria-label="Aspek"
-          allowClear
-          showSearch={search}
-          placeholder="Tanpa aspek"
-          value={facts.aspekId}
-          onChange={(aspekId: string | undefined) => onChange({ aspekId: aspekId ?? null })}
-          options={aspek.map(({ id, nama }) => ({ value: id, label: nama }))}
-        />
-      </Stack>
-      <Stack as="label" gap={1}>
-        Level kognitif
-        <Select
-          aria-label="Level kognitif"
-          allowClear
-          placeholder="Belum ditentukan"
-          value={facts.level}
-          onChange={(level: Facts['level'] | undefined) => onChange({ level: level ?? null })}
-          options={levelSoal.map((value) => ({ value, label: levelLabels[value] }))}
-        />
-      </Stack>
+      <AspekField facts={facts} aspek={aspek} onChange={onChange} />
+      <LevelField facts={facts} onChange={onChange} />
       <Stack as="label" gap={1}>
         Status
         <Select
@@ -80,15 +58,7 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           options={statusSoal.map((value) => ({ value, label: statusLabels[value] }))}
         />
       </Stack>
-      <Stack as="label" gap={1}>
-        Dibagikan kepada
-        <Select
-          aria-label="Dibagikan kepada"
-          value={facts.berbagi ?? 'lembaga'}
-          onChange={(berbagi: Berbagi) => onChange({ berbagi })}
-          options={Berbagi.options.map((value) => ({ value, label: berbagiLabels[value] }))}
-        />
-      </Stack>
+      <BerbagiField facts={facts} onChange={onChange} />
       <Stack as="label" gap={1}>
         Tag
         <Select

@@ -2,9 +2,8 @@ import { useCallback } from 'react'
 import { Button, Select } from 'antd'
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
-import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
 import { formLabels } from '@suluh/contract/bank/soal-import'
-import { forms, levelSoal, type Form } from '@suluh/contract/bank/soal-words'
+import { forms, type Form } from '@suluh/contract/bank/soal-words'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
@@ -12,8 +11,8 @@ import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import type { Facts } from '../editor/editor-values.ts'
+import { AspekField, BerbagiField, LevelField } from '../editor/fact-fields.tsx'
 import type { EditParts } from '../editor/soal-draft.ts'
-import { levelLabels } from '../question/soal-labels.ts'
 import type { Entry } from './entry.ts'
 import { QuestionFields } from './question-fields.tsx'
 import type { SheetActions } from './sheet-actions.ts'
@@ -81,38 +80,9 @@ function More({ entry, aspek, actions }: MoreProps) {
       <summary>Rincian</summary>
       <Stack gap={3}>
         <Grid min="170px" gap={3}>
-          <Stack as="label" gap={1}>
-            Aspek
-            <Select
-              aria-label="Aspek"
-              allowClear
-              placeholder="Tanpa aspek"
-              showSearch={{ optionFilterProp: 'label' }}
-              value={facts.aspekId}
-              onChange={(aspekId: string | undefined) => change({ aspekId: aspekId ?? null })}
-              options={aspek.map((each) => ({ value: each.id, label: each.nama }))}
-            />
-          </Stack>
-          <Stack as="label" gap={1}>
-            Level kognitif
-            <Select
-              aria-label="Level kognitif"
-              allowClear
-              placeholder="Belum ditentukan"
-              value={facts.level}
-              onChange={(level: Facts['level'] | undefined) => change({ level: level ?? null })}
-              options={levelSoal.map((value) => ({ value, label: levelLabels[value] }))}
-            />
-          </Stack>
-          <Stack as="label" gap={1}>
-            Dibagikan kepada
-            <Select
-              aria-label="Dibagikan kepada"
-              value={facts.berbagi ?? 'lembaga'}
-              onChange={(berbagi: Berbagi) => change({ berbagi })}
-              options={Berbagi.options.map((value) => ({ value, label: berbagiLabels[value] }))}
-            />
-          </Stack>
+          <AspekField facts={facts} aspek={aspek} onChange={change} />
+          <LevelField facts={facts} onChange={change} />
+          <BerbagiField facts={facts} onChange={change} />
         </Grid>
         <RichTextField
           label="Pembahasan"
