@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { countLost, newSeen, seatStudent, type ExamStudent } from './exam-student.ts'
-import { quantile, round, type Measurement } from './measurement.ts'
+import { quantile, round, spread, type Measurement } from './measurement.ts'
 import { makeBenchWorld, type BenchWorld } from './world.ts'
 
 const slowestP95 = 300
@@ -23,13 +23,7 @@ export async function measureDay(students = 5000, share = 1): Promise<Measuremen
     const { lost, scored } = await inspect(world, seated)
     const p95 = quantile(seen.save, 0.95)
     const failed = [...seen.failed.values()].reduce((sum, each) => sum + each, 0)
-    const at = (values: number[]) => ({
-      requests: values.length,
-      p50: round(quantile(values, 0.5), 0),
-      p95: round(quantile(values, 0.95), 0),
-      p99: round(quantile(values, 0.99), 0),
-      slowest: round(quantile(values, 1), 0),
-    })
+    const at = (values: number[]) => ({ requests: values.length, ...spread(values) })
     return {
       figure: round(p95, 0),
       unit: 'ms, 95th percentile of a save',

@@ -26,6 +26,12 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** How such times are spread, in whole milliseconds. */
+export function spread(values: number[]) {
+  const at = (share: number) => round(quantile(values, share), 0)
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }
+}
+
 /** How long a piece of work takes. */
 export async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
