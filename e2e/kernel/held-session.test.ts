@@ -11,8 +11,12 @@ const people = useBrowser()
 const asked = (page: Page) =>
   page.getByRole('dialog', { name: 'Sesi berakhir. Masuk lagi untuk melanjutkan.' })
 
-/** Ends the session on the server, as its day being over does. */
-async function end(token: string): Promise<void> {
+/**
+ * Ends the session on the server, as its day being over does. What the page asks for beside its work has come by then:
+ * where nothing is typed yet, a refused call leads to signing in.
+ */
+async function end(page: Page, token: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
   await ask(people, token, 'POST', '/authentication/logout')
 }
 
@@ -59,9 +63,7 @@ describe('a session that ends under what is typed', () => {
     const id = await makeSoal(own)
     const { page, token } = await openWithOwnSession(people, 'pengelola', `/dashboard/paket-soal/bank/${id}`)
     await page.getByRole('textbox', { name: 'Pokok soal', exact: true }).waitFor()
-    // What is asked beside the question has come: where nothing is typed, a refused call leads to signing in.
-    await page.waitForLoadState('networkidle')
-    await end(token)
+    await end(page, token)
     const words = unique('Mengapa langit biru?')
     await typeStem(page, words)
     await asked(page).waitFor()
@@ -92,7 +94,7 @@ describe('a session that ends under what is typed', () => {
     )
     const nama = unique('SMP Sesi')
     await page.getByLabel('Nama', { exact: true }).fill(nama)
-    await end(token)
+    await end(page, token)
     await page.getByRole('button', { name: 'Simpan' }).click()
     await signInAgain(page, 'pengelola')
     await page.getByRole('heading', { level: 1, name: nama }).waitFor()
@@ -105,7 +107,7 @@ describe('a session that ends under what is typed', () => {
     const id = await makeSoal(own)
     const { page, token } = await openWithOwnSession(people, 'pengelola', `/dashboard/paket-soal/bank/${id}`)
     await page.getByRole('textbox', { name: 'Pokok soal', exact: true }).waitFor()
-    await end(token)
+    await end(page, token)
     const words = unique('Rahasia pengelola')
     await typeStem(page, words)
     await asked(page).waitFor()
@@ -129,7 +131,7 @@ describe('a session that ends under what is typed', () => {
     const { page, token } = await openWithOwnSession(people, 'staf', `/dashboard/paket-soal/${paket.id}`)
     const nama = page.getByLabel('Nama bagian')
     await nama.waitFor()
-    await end(token)
+    await end(page, token)
     await nama.fill('Bagian dari dua tab')
     await asked(page).waitFor()
     const other = await page.context().newPage()
@@ -154,7 +156,7 @@ describe('a session that ends under what is typed', () => {
     const page = await enter(people, await people.open({ width: 390, height: 844 }), token)
     await page.goto('/dashboard/paket-soal/create')
     await page.getByLabel('Nama paket', { exact: true }).fill('Ditinggalkan')
-    await end(token)
+    await end(page, token)
     await page.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
     await asked(page).getByRole('button', { name: 'Tinggalkan halaman ini' }).click()
     await expectSignedOut(page)

@@ -100,6 +100,8 @@ async function bringPeople(page: Page): Promise<{ signInBy: string; password: st
   await look(page, '05-impor-selesai')
   await press(page.getByRole('link', { name: 'Cetak kartu dan kata sandi' }))
   const card = page.getByRole('listitem').filter({ hasText: 'Ahmad Fauzi' })
+  // It is there before its sheet is laid out.
+  await expect.poll(() => card.innerText()).not.toBe('')
   const facts = await card.innerText()
   await look(page, '06-kartu')
   // A single school is its own application: its name stands once.
