@@ -204,6 +204,7 @@ export const soal = {
   }),
   deleteMany: endpoint('DELETE', '/soal', {
     izin: 'soal.delete',
+    stepUp: 'many',
     log: 'Menghapus soal',
     body: Ids,
     data: NoData,

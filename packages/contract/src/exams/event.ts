@@ -207,6 +207,7 @@ export const event = {
   /** Calls it off: nobody can start, and attempts that run are submitted as they are. */
   cancel: endpoint('POST', '/event/:id/cancel', {
     izin: 'event.delete',
+    stepUp: true,
     log: 'Membatalkan jadwal ujian',
     data: NoData,
   }),

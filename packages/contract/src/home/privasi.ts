@@ -103,6 +103,7 @@ export const privasi = {
   }),
   saveRetensi: endpoint('PUT', '/privasi/retensi', {
     izin: 'privasi.write',
+    stepUp: true,
     log: 'Mengubah masa simpan data',
     body: RetensiInput.extend({ version: Version }),
     data: Privasi,

@@ -218,6 +218,7 @@ export const paketSoal = {
   }),
   deleteMany: endpoint('DELETE', '/paket-soal', {
     izin: 'paket-soal.delete',
+    stepUp: 'many',
     log: 'Menghapus paket soal',
     body: Ids,
     data: NoData,

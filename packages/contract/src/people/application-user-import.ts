@@ -26,8 +26,12 @@ export const maxImportPeople = 20_000
 
 const izin = 'application-user.write'
 
+const calls = stagedRowCalls('/application-user-import', izin, 'pengguna')
+
 export const applicationUserImport = {
-  ...stagedRowCalls('/application-user-import', izin, 'pengguna'),
+  ...calls,
+  /** Erases the people whom the file has made. */
+  undo: { ...calls.undo, stepUp: true as const },
   /** Our own table; with `peran` the one for that role, with the tenant's own fields. */
   template: endpoint('GET', '/application-user-import/template', {
     izin,

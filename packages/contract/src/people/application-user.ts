@@ -158,6 +158,7 @@ export const applicationUser = {
   }),
   setStatus: endpoint('POST', '/application-user/status', {
     izin: 'application-user.write',
+    stepUp: 'many',
     log: 'Mengubah status pengguna',
     body: z.object({ ids: Ids, status: StatusUser.meta({ label: 'status' }) }),
     data: NoData,

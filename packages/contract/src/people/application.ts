@@ -46,6 +46,7 @@ export const application = {
   /** Makes a tenant and invites its first pengelola by e-mail. */
   create: endpoint('POST', '/application', {
     izin: 'application.write',
+    stepUp: true,
     log: 'Membuat aplikasi',
     body: z.object({ nama: Nama, pengelola: Undangan.meta({ label: 'pengelola' }) }),
     data: Application,
@@ -53,6 +54,7 @@ export const application = {
   /** With another kode everybody who signs in by a username does so under the new one from now on. */
   update: endpoint('PUT', '/application/:id', {
     izin: 'application.write',
+    stepUp: true,
     log: 'Mengubah aplikasi',
     body: z.object({ nama: Nama, kode: Kode.meta({ label: 'kode' }), version: Version }),
     data: Application,
@@ -60,6 +62,7 @@ export const application = {
   /** Suspending ends every session of its people; nobody can sign in before it is resumed. */
   setStatus: endpoint('POST', '/application/:id/status', {
     izin: 'application.write',
+    stepUp: true,
     log: 'Mengubah status aplikasi',
     body: z.object({ status: StatusApplication.meta({ label: 'status' }) }),
     data: Application,
@@ -67,6 +70,7 @@ export const application = {
   /** Once more, or somebody else: only while the application has no active pengelola of its own. */
   invite: endpoint('POST', '/application/:id/undangan', {
     izin: 'application.write',
+    stepUp: true,
     log: 'Mengundang pengelola pertama',
     body: Undangan,
     data: NoData,

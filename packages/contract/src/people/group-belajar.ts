@@ -136,6 +136,7 @@ export const groupBelajar = {
   }),
   deleteMany: endpoint('DELETE', '/group-belajar', {
     izin: 'group-belajar.delete',
+    stepUp: 'many',
     log: 'Menghapus group belajar',
     body: Ids,
     data: NoData,
@@ -181,6 +182,7 @@ export const groupBelajar = {
   }),
   removeMembers: endpoint('DELETE', '/group-belajar/:id/anggota', {
     izin: 'group-belajar.write',
+    stepUp: 'many',
     log: 'Menghapus anggota dari group belajar',
     body: Ids,
     data: NoData,

@@ -128,6 +128,7 @@ export const atribut = {
   /** `values` is how many values the person agreed to lose; more than that, and nothing is deleted. */
   deleteOne: endpoint('DELETE', '/atribut/:id', {
     izin: 'atribut.delete',
+    stepUp: true,
     log: 'Menghapus atribut',
     query: z.object({ values: z.coerce.number().int().min(0).default(0) }),
     data: NoData,

@@ -26,14 +26,20 @@ type EndpointSpec = {
   inOneExam?: true
   /** Who still owes a password of their own, or a second step, may call it too. */
   whileOwing?: true
-  /** Does what cannot be taken back or gives power: whoever calls has shown within `stepUpMinutes` that it is them. */
-  stepUp?: true
+  /**
+   * Does what cannot be taken back or gives power: whoever calls has shown within `stepUpMinutes` that it is them. `many`: only
+   * where it names more than `manyAtOnce` rows.
+   */
+  stepUp?: true | 'many'
   /** How long a browser may keep the answer; without it not at all. */
   cacheSeconds?: number
 }
 
 /** So long counts what somebody has shown of being themselves. */
 export const stepUpMinutes = 10
+
+/** More rows than somebody picks one by one at work. */
+export const manyAtOnce = 20
 
 export type Endpoint = EndpointSpec & { method: Method; path: string }
 

@@ -174,6 +174,7 @@ export const applicationReport = {
   }),
   deleteMany: endpoint('DELETE', '/application-report', {
     izin: 'analytics.delete',
+    stepUp: 'many',
     log: 'Menghapus laporan Analytics',
     body: Ids,
     data: NoData,

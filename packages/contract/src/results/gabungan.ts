@@ -267,11 +267,13 @@ export const gabungan = {
   }),
   deleteOne: endpoint('DELETE', '/gabungan/:id', {
     izin: 'gabungan.delete',
+    stepUp: true,
     log: 'Menghapus ujian gabungan',
     data: NoData,
   }),
   deleteMany: endpoint('DELETE', '/gabungan', {
     izin: 'gabungan.delete',
+    stepUp: true,
     log: 'Menghapus ujian gabungan',
     body: Ids,
     data: NoData,
@@ -301,6 +303,7 @@ export const gabungan = {
   /** Shows a computation in place of the one before; the first one freezes the rules. */
   freeze: endpoint('POST', '/gabungan/:id/freeze', {
     izin: 'gabungan.publish',
+    stepUp: true,
     log: 'Membekukan ujian gabungan',
     body: z.object({
       versionId: Id.meta({ label: 'versi' }),
@@ -311,6 +314,7 @@ export const gabungan = {
   }),
   publish: endpoint('POST', '/gabungan/:id/publish', {
     izin: 'gabungan.publish',
+    stepUp: true,
     log: 'Menerbitkan ujian gabungan',
     body: AudienceGabungan.refine(
       ({ forGuru, forLembaga, forMurid }) => forGuru || forLembaga || forMurid !== 'tidak',
@@ -321,6 +325,7 @@ export const gabungan = {
   /** Takes it back from its readers; `draf` opens the rules again besides. */
   withdraw: endpoint('POST', '/gabungan/:id/withdraw', {
     izin: 'gabungan.publish',
+    stepUp: true,
     log: 'Menarik ujian gabungan',
     body: z.object({ status: z.enum(['beku', 'draf']).meta({ label: 'status' }) }),
     data: GabunganDetail,

@@ -131,6 +131,7 @@ export const generalTable = {
   }),
   deleteRows: endpoint('DELETE', '/general-table/:tabel/baris', {
     ...remove,
+    stepUp: 'many',
     log: 'Menghapus baris dari tabel acuan',
     body: Ids,
     data: NoData,

@@ -117,6 +117,7 @@ export const lembaga = {
   }),
   deleteMany: endpoint('DELETE', '/lembaga', {
     izin: 'lembaga.delete',
+    stepUp: 'many',
     log: 'Menghapus lembaga',
     body: Ids,
     data: NoData,

@@ -75,7 +75,10 @@ export async function updateApplicationUser(
 }
 
 export async function setStatus(db: Tx, actor: Actor, ids: string[], status: StatusUser): Promise<null> {
-  await demandUsers(db, actor, ids, 'application-user.write')
+  const users = await demandUsers(db, actor, ids, 'application-user.write')
+  // Letting somebody who manages in again gives power, shutting them out takes away who could help.
+  for (const peranId of new Set(users.map((user) => user.peranId)))
+    await demandProofToManage(db, actor, peranId)
   if (status === 'nonaktif') demandOthers(actor, ids, 'menonaktifkan')
   await setStatusOf(db, actor, ids, status)
   return null

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import {
+  manyAtOnce,
   rightsHeader,
   type Body,
   type Data,
@@ -93,14 +94,23 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
       if (actor) {
         if (actor.rightsMark) reply.header(rightsHeader, actor.rightsMark)
         demandIzin(actor, endpoint)
-        if (endpoint.stepUp) await tenant(app.db, actor, (tx) => demandProof(tx, actor))
+        if (endpoint.stepUp === true) await tenant(app.db, actor, (tx) => demandProof(tx, actor))
         // In an exam each device writes together with others, and each page of it asks for little.
         if (app.db !== app.exam.db) await app.limits.call(actor)
       }
-      const result = await run(await readContext(endpoint, request, reply), actor)
+      const context = await readContext(endpoint, request, reply)
+      if (actor && endpoint.stepUp === 'many' && namesMany(context.body))
+        await tenant(app.db, actor, (tx) => demandProof(tx, actor))
+      const result = await run(context, actor)
       return send(endpoint, reply, result)
     },
   })
+}
+
+/** Rows stand in a body as `Ids`, or in a field of that name. */
+function namesMany(body: unknown): boolean {
+  const ids = body instanceof Object && 'ids' in body ? body.ids : body
+  return Array.isArray(ids) && ids.length > manyAtOnce
 }
 
 async function readContext(

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { applicationUser } from '@suluh/contract/people/application-user'
+import { manyAtOnce, type Endpoint } from '@suluh/contract/platform/endpoint'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { hashToken } from '#platform/auth/token.ts'
+import { useTestApp } from '../build-app.ts'
+import { makeWorld } from '../factories.ts'
+
+const app = useTestApp()
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Each of these is asked for in any case: it erases, publishes what all of a school reads, or gives power over people. */
+const always = [
+  'DELETE /application-user',
+  'DELETE /application-user/:id',
+  'DELETE /application-user/:id/second-factor',
+  'DELETE /atribut/:id',
+  'DELETE /gabungan',
+  'DELETE /gabungan/:id',
+  'DELETE /peran-izin/:id',
+  'DELETE /privasi/orang/:id',
+  'DELETE /profile/second-factor',
+  'POST /akses-token',
+  'POST /application',
+  'POST /application-user-import/:id/undo',
+  'POST /application/:id/status',
+  'POST /application/:id/undangan',
+  'POST /event/:id/cancel',
+  'POST /gabungan/:id/freeze',
+  'POST /gabungan/:id/publish',
+  'POST /gabungan/:id/withdraw',
+  'POST /kartu-peserta',
+  'POST /peran-izin/:id/salinan',
+  'POST /profile/second-factor',
+  'POST /profile/second-factor/recovery',
+  'POST /scoring-version/:id/publish',
+  'POST /scoring-version/:id/withdraw',
+  'PUT /application/:id',
+  'PUT /pendaftaran',
+  'PUT /peran-izin/:id',
+  'PUT /peran-izin/:id/second-factor',
+  'PUT /privasi/retensi',
+]
+
+/** What somebody does one by one at work, and a thief by the hundred. */
+const byTheDozen = [
+  'DELETE /application-report',
+  'DELETE /general-table/:tabel/baris',
+  'DELETE /group-belajar',
+  'DELETE /group-belajar/:id/anggota',
+  'DELETE /lembaga',
+  'DELETE /paket-soal',
+  'DELETE /soal',
+  'POST /application-user/status',
+]
+
+/** Where it hangs on whom the call is about; `second-factor.test.ts` and the test below call each. */
+const byHandler = [
+  'POST /application-user',
+  'POST /application-user-import/:id/confirm',
+  'POST /application-user/:id/reset-password',
+  'POST /undangan',
+  'PUT /application-user/:id',
+]
+
+/** Sounds like it and is not: with the reason why nobody is asked. */
+const light: Record<string, string> = {
+  'DELETE /akses-token/:id': 'takes power away',
+  'DELETE /ambang-batas/:id': 'a line that is drawn anew',
+  'DELETE /application-report/:id': 'one, by who made it',
+  'DELETE /application-user-import/:id': 'what was never taken over',
+  'DELETE /gabungan/:id/calon': 'a calculation that is made again',
+  'DELETE /general-table/:id': 'refused while it is used',
+  'DELETE /general-table/:tabel/baris/:id': 'one row',
+  'DELETE /general-table/:tabel/impor/:id': 'what was never taken over',
+  'DELETE /group-belajar/:id': 'one; its people stay',
+  'DELETE /kartu-peserta/:id': 'a list for the printer; passwords go on',
+  'DELETE /laporan/cetak/:id': 'a print that is made again',
+  'DELETE /lembaga/:id': 'refused while anybody or anything belongs to it',
+  'DELETE /lembaga/impor/:id': 'what was never taken over',
+  'DELETE /paket-soal/:id': 'one draft; a published one stays',
+  'DELETE /pelajaran/:id': 'refused while it is used',
+  'DELETE /pelajaran/:pelajaranId/aspek/:id': 'refused while it is used',
+  'DELETE /pelajaran/impor/:id': 'what was never taken over',
+  'DELETE /profile/foto': 'a picture of oneself',
+  'DELETE /profile/sesi': 'shuts others out of one’s own account',
+  'DELETE /profile/sesi/:id': 'the same',
+  'DELETE /scoring-version/:id': 'a draft',
+  'DELETE /soal-import/:id': 'what was never taken over',
+  'DELETE /undangan/:id': 'takes power away',
+  'POST /application-report/:id/publish': 'readers see no more than their own rights show',
+  'POST /application-user/:id/sign-out': 'takes power away',
+  'POST /authentication/update-password': 'the link by mail is the proof',
+  'POST /general-table/:tabel/impor/:id/undo': 'rows that nobody uses yet',
+  'POST /lembaga/impor/:id/undo': 'lembaga that nobody belongs to yet',
+  'POST /paket-soal/:id/status': 'keys stay sealed, and it can be taken back',
+  'POST /pelajaran/impor/:id/undo': 'what nobody uses yet',
+  'POST /privasi/persetujuan/tarik': 'writes down what a person has said',
+  'POST /profile/password': 'asks for the password itself',
+  'POST /soal-import/:id/undo': 'what nobody uses yet',
+  'POST /undangan/:id/kirim': 'to the same address as when it was proven',
+  'PUT /application-report/:id/share': 'readers see no more than their own rights show',
+  'PUT /paket-soal/:id/berbagi': 'with those who may read papers anyway',
+}
+
+/** Whoever sees one of these in the log asks whether it was meant. */
+const graveWords =
+  /^(Menghapus|Menerbitkan|Menarik|Membatalkan|Membekukan)|sandi|\b(izin|peran)\b|status|undangan|Membagikan/i
+
+const isGrave = ({ method, log }: Endpoint) => method === 'DELETE' || graveWords.test(String(log ?? ''))
+
+it('is demanded by each call that erases, publishes for all or gives power, and by no fewer', () => {
+  const { endpoints } = app.server
+  const demanding = (stepUp: Endpoint['stepUp']) =>
+    endpoints
+      .filter((each) => each.stepUp === stepUp)
+      .map(nameOf)
+      .toSorted()
+  expect(demanding(true)).toEqual(always.toSorted())
+  expect(demanding('many')).toEqual(byTheDozen.toSorted())
+  const judged = new Set([...always, ...byTheDozen, ...byHandler, ...Object.keys(light)])
+  const unjudged = endpoints.filter((each) => isGrave(each) && !judged.has(nameOf(each)))
+  // A new one of these gets `stepUp` in the contract, or a line above that says why not.
+  expect(unjudged.map((each) => `${nameOf(each)} (${String(each.log)})`)).toEqual([])
+  const served = new Set(endpoints.map(nameOf))
+  expect([...judged].filter((name) => !served.has(name))).toEqual([])
+})
+
+const send = async ({ method, path }: Endpoint, token: string, payload?: object) => {
+  const response = await app.server.http.inject({
+    method,
+    url: `/api${path.replaceAll(/:\w+/g, () => randomUUID())}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  })
+  return response.json<{ data?: { code?: string } }>().data?.code
+}
+
+const growOld = (token: string) =>
+  app.db
+    .updateTable('session')
+    .set({ provenAt: sql<Date>`now() - interval '11 minutes'` })
+    .where('tokenHash', '=', hashToken(token))
+    .execute()
+
+it('comes before anything else in a session that is not fresh', async () => {
+  const pengelola = await (await makeWorld(app)).signedInAs('pengelola')
+  const system = await (await makeWorld(app, { isSystem: true })).signedInAs('sistem')
+  await growOld(pengelola.token)
+  await growOld(system.token)
+  const answers: Record<string, string | undefined> = {}
+  for (const endpoint of app.server.endpoints.filter(({ stepUp }) => stepUp === true))
+    answers[nameOf(endpoint)] = await send(
+      endpoint,
+      endpoint.izin === 'application.write' ? system.token : pengelola.token,
+    )
+  expect(answers).toEqual(Object.fromEntries(always.map((name) => [name, 'proof-needed'])))
+})
+
+it('is asked of more rows than somebody picks by hand, however they are sent', async () => {
+  const { token } = await (await makeWorld(app)).signedInAs('pengelola')
+  await growOld(token)
+  const rows = (count: number) => Array.from({ length: count }, () => randomUUID())
+  for (const endpoint of app.server.endpoints.filter(({ stepUp }) => stepUp === 'many')) {
+    const isStatus = endpoint.path.endsWith('/status')
+    const body = (count: number) => ({ ids: rows(count), ...(isStatus && { status: 'nonaktif' }) })
+    expect([nameOf(endpoint), await send(endpoint, token, body(manyAtOnce + 1))]).toEqual([
+      nameOf(endpoint),
+      'proof-needed',
+    ])
+    expect(await send(endpoint, token, body(manyAtOnce))).not.toBe('proof-needed')
+    if (!isStatus) expect(await send(endpoint, token, rows(manyAtOnce + 1))).toBe('proof-needed')
+  }
+})
+
+it('is asked where somebody who manages is shut out or let in again, not at a pupil', async () => {
+  const world = await makeWorld(app)
+  const { token } = await world.signedInAs('pengelola')
+  const [other, murid] = [await world.signedInAs('pengelola'), await world.signedInAs('murid')]
+  await growOld(token)
+  const set = (ids: string[], status: string) =>
+    app.refused(applicationUser.setStatus, { token, body: { ids, status } })
+  expect((await set([murid.id], 'nonaktif')).status).toBe(200)
+  for (const status of ['nonaktif', 'aktif'])
+    expect((await set([murid.id, other.id], status)).data.code).toBe('proof-needed')
+})
