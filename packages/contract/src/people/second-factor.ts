@@ -28,8 +28,10 @@ export const secondFactor = {
     log: false,
     data: z.object({ secret: z.string(), uri: z.string(), serverTime: Time }),
   }),
+  /** Asks once more too: whoever saw the secret of a while ago does not make it count. */
   confirm: endpoint('POST', '/profile/second-factor/confirm', {
     ...own,
+    stepUp: true,
     log: 'Memasang verifikasi dua langkah',
     body: z.object({ kode: SecondFactorCode }),
     data: RecoveryCodes,

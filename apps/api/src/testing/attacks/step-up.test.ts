@@ -34,6 +34,7 @@ const always = [
   'POST /kartu-peserta',
   'POST /peran-izin/:id/salinan',
   'POST /profile/second-factor',
+  'POST /profile/second-factor/confirm',
   'POST /profile/second-factor/recovery',
   'POST /scoring-version/:id/publish',
   'POST /scoring-version/:id/withdraw',
