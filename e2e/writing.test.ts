@@ -6,31 +6,10 @@ import { expectAccessible } from './accessible.ts'
 import { call } from './api-client.ts'
 import { useBrowser } from './browser.ts'
 import { choose } from './choose.ts'
-import { openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
+import { openAs, soon } from './kernel/signed-in.ts'
+import { cards, inField, newPaket, questionsOf, saved, stem, typeQuestion } from './writing-pages.ts'
 
 const people = useBrowser()
-
-const saved = (page: Page) =>
-  page.locator('[data-part=page-header] [data-part=save-indicator][data-status=success]').waitFor()
-const cards = (page: Page) => page.locator('[data-part=question]')
-const stem = (page: Page) => page.getByRole('textbox', { name: 'Pokok soal', exact: true })
-
-async function newPaket(who: string): Promise<{ id: string; token: string }> {
-  const token = await tokenOf(people, who)
-  const { id } = await call(people.baseUrl, token, paketSoal.create, {
-    body: { nama: unique('Lembar'), preset: 'ulangan' },
-  })
-  return { id, token }
-}
-
-const questionsOf = async ({ id, token }: { id: string; token: string }) => {
-  const { sections } = await call(people.baseUrl, token, paketSoal.one, { params: { id } })
-  return sections.flatMap((section) => section.soal)
-}
-
-/** Waits until the field that is called so has the cursor. */
-const inField = (page: Page, name: string) =>
-  page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, name)
 
 /** Counts what a hand at the mouse would press. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
@@ -39,20 +18,9 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>('window.presses')
 }
 
-/** Types one question as fast as a machine can: words, four options, the key at the second of them. */
-async function typeQuestion(page: Page, number: number): Promise<void> {
-  await page.keyboard.type(`Berapa ${number} + 1?`)
-  await page.keyboard.press('Tab')
-  for (const [index, answer] of [number, number + 1, number + 2, number + 3].entries()) {
-    if (index > 0) await page.keyboard.press('Enter')
-    await page.keyboard.type(`${answer}`)
-    if (index === 1) await page.keyboard.press('Alt+Enter')
-  }
-}
-
 describe('the page of questions', () => {
   it('takes forty questions by the keyboard, in at most 60 clicks and without a dialog', async () => {
-    const paket = await newPaket('guru')
+    const paket = await newPaket(people, 'guru')
     const page = await openAs(people, 'guru')
     await page.goto(`/dashboard/paket-soal/${paket.id}/tulis`)
     await stem(page).waitFor()
@@ -68,8 +36,8 @@ describe('the page of questions', () => {
     console.info(`40 soal pilihan ganda: ${count} klik`)
     expect(count).toBeLessThanOrEqual(60)
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await expect.poll(async () => (await questionsOf(paket)).length, soon).toBe(40)
-    const questions = await questionsOf(paket)
+    await expect.poll(async () => (await questionsOf(people, paket)).length, soon).toBe(40)
+    const questions = await questionsOf(people, paket)
     expect(questions.map(({ plainText }) => plainText)).toEqual(
       questions.map((_, index) => `Berapa ${index + 1} + 1?`),
     )
@@ -88,7 +56,7 @@ describe('the page of questions', () => {
   })
 
   it('stores nothing and warns of nothing before there is a word', async () => {
-    const paket = await newPaket('guru')
+    const paket = await newPaket(people, 'guru')
     const page = await openAs(people, 'guru')
     await page.goto(`/dashboard/paket-soal/${paket.id}/tulis`)
     await stem(page).waitFor()
@@ -99,12 +67,12 @@ describe('the page of questions', () => {
     expect(await page.getByText(/masih kosong|belum diisi/).count()).toBe(0)
     await page.getByRole('link', { name: 'Ke susunan paket' }).click()
     await page.getByText('Bagian ini belum punya soal').waitFor()
-    expect(await questionsOf(paket)).toEqual([])
+    expect(await questionsOf(people, paket)).toEqual([])
     await page.context().close()
   })
 
   it('makes forty questions of one paste, says which have no key, and takes them back', async () => {
-    const paket = await newPaket('pengelola')
+    const paket = await newPaket(people, 'pengelola')
     const page = await openAs(people, 'pengelola')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/dashboard/paket-soal/${paket.id}/tulis`)
@@ -120,8 +88,8 @@ describe('the page of questions', () => {
     await page.getByText('40 soal ditempel, 1 di antaranya belum lengkap').waitFor()
     expect(await cards(page).count()).toBe(40)
     await cards(page).nth(6).getByText('Kunci jawaban belum diisi').waitFor()
-    await expect.poll(async () => (await questionsOf(paket)).length, soon).toBe(40)
-    const questions = await questionsOf(paket)
+    await expect.poll(async () => (await questionsOf(people, paket)).length, soon).toBe(40)
+    const questions = await questionsOf(people, paket)
     expect(questions.map(({ plainText }) => plainText)).toEqual(questions.map((_, at) => `Berapa ${at} + 1?`))
     expect(questions.map(({ status }) => status)).toEqual(
       questions.map((_, at) => (at === 6 ? 'draf' : 'siap')),
@@ -130,12 +98,12 @@ describe('the page of questions', () => {
     expect(await page.locator('.ProseMirror').count()).toBeLessThanOrEqual(6)
     await saved(page)
     await page.getByRole('button', { name: 'Batalkan tempelan' }).click()
-    await expect.poll(async () => (await questionsOf(paket)).length, soon).toBe(0)
+    await expect.poll(async () => (await questionsOf(people, paket)).length, soon).toBe(0)
     await page.context().close()
   })
 
   it('shows each of two who write in one package what the other has written, and loses nothing', async () => {
-    const paket = await newPaket('pengelola')
+    const paket = await newPaket(people, 'pengelola')
     const mine = await openAs(people, 'pengelola')
     const theirs = await openAs(people, 'staf')
     for (const page of [mine, theirs]) {
@@ -145,7 +113,7 @@ describe('the page of questions', () => {
     }
     await Promise.all([typeQuestion(mine, 100), typeQuestion(theirs, 200)])
     for (const page of [mine, theirs]) await saved(page)
-    expect((await questionsOf(paket)).map(({ plainText }) => plainText).toSorted()).toEqual([
+    expect((await questionsOf(people, paket)).map(({ plainText }) => plainText).toSorted()).toEqual([
       'Berapa 100 + 1?',
       'Berapa 200 + 1?',
     ])
@@ -156,7 +124,7 @@ describe('the page of questions', () => {
   })
 
   it('leaves a published package as it is', async () => {
-    const paket = await newPaket('pengelola')
+    const paket = await newPaket(people, 'pengelola')
     const page = await openAs(people, 'pengelola')
     await page.goto(`/dashboard/paket-soal/${paket.id}/tulis`)
     await choose(page.getByRole('combobox', { name: 'Pelajaran' }), 'Matematika')

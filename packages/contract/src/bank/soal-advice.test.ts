@@ -26,3 +26,21 @@ it('tells of a key that is much longer than all others, and of no other long one
   expect(advised(['A'], 'mencair', long, 'membeku')).toEqual([])
   expect(advised(['B'], 'perubahan wujud dari gas menjadi cair karena dingin', long, 'membeku')).toEqual([])
 })
+
+it.each([
+  ['Semua jawaban di atas benar', 'opsi soal ini tidak ikut diacak'],
+  ['<p>Semua benar</p>', 'opsi soal ini tidak ikut diacak'],
+  ['A dan B', 'opsi soal ini tidak ikut diacak'],
+  ['Semuanya salah', 'letaknya berpindah bila opsi diacak'],
+  ['Tidak ada yang benar.', 'letaknya berpindah bila opsi diacak'],
+  ['Jawaban A dan B', 'letaknya berpindah bila opsi diacak'],
+])('tells what becomes of "%s" where options are shuffled', (option, words) => {
+  expect(advised(['A'], 'satu', 'dua', option)).toEqual([expect.stringMatching(`^Opsi C .*${words}$`)])
+})
+
+it.each(['Semua hewan bernapas', 'Tidak ada oksigen', 'Benar', 'Jawaban yang sopan', 'Vitamin A dan B'])(
+  'tells nothing of "%s"',
+  (option) => {
+    expect(advised(['A'], 'satu', 'dua', option)).toEqual([])
+  },
+)

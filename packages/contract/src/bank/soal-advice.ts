@@ -1,3 +1,4 @@
+import { areBoundToPlace, optionOfOthers } from './bound-options.ts'
 import { soalProblem, type SoalProblem } from './soal-problem.ts'
 import type { SoalContent, SoalKey } from './soal-form.ts'
 
@@ -7,6 +8,18 @@ const longerLetters = 20
 
 /** What makes a complete question a bad one; unlike its problems it keeps nobody from using it. */
 export function soalAdvice({ content, key }: { content: SoalContent; key: SoalKey }): SoalProblem[] {
+  return [...keyAdvice({ content, key }), ...placeAdvice(content)]
+}
+
+/** "Semua benar", where options are shuffled. */
+function placeAdvice(content: SoalContent): SoalProblem[] {
+  if (!('options' in content)) return []
+  const id = optionOfOthers(content.options)
+  if (id === undefined) return []
+  return [soalProblem(areBoundToPlace(content.options) ? 'opsi-terikat' : 'opsi-menunjuk', id)]
+}
+
+function keyAdvice({ content, key }: { content: SoalContent; key: SoalKey }): SoalProblem[] {
   if (content.form !== 'pilihan-ganda' || key.form !== 'pilihan-ganda') return []
   if (key.accepted.length > 1) return [soalProblem('kunci-beberapa-benar', key.accepted.join(' dan '))]
   const lengths = content.options.map(({ id, html }) => ({ id, letters: lettersOf(html) }))

@@ -55,6 +55,16 @@ const words = {
       `Opsi ${id}, kuncinya, jauh lebih panjang dari yang lain`,
       'Murid dapat menebaknya dari panjangnya. Pendekkan, atau lengkapi pengecohnya.',
     ),
+  'opsi-terikat': (id: string) =>
+    say(
+      `Opsi ${id} menunjuk opsi lain, jadi opsi soal ini tidak ikut diacak`,
+      'Sebut isinya bila opsinya perlu diacak seperti soal lain.',
+    ),
+  'opsi-menunjuk': (id: string) =>
+    say(
+      `Opsi ${id} menunjuk opsi lain, tetapi letaknya berpindah bila opsi diacak`,
+      'Sebut isinya, atau tulis “Semua jawaban di atas benar”: opsi soal itu tidak ikut diacak.',
+    ),
   'pernyataan-tanpa-kunci': (id: string) => say(`Pernyataan ${id} belum punya kunci`, keyMends.kategori),
   'opsi-tanpa-bobot': (id: string) => say(`Opsi ${id} belum punya bobot`, keyMends['pilihan-berbobot']),
   'isi-panjang': () => say('Isinya terlalu panjang', mendInFile),

@@ -1,6 +1,6 @@
 import { sameName } from './ambang-batas.ts'
 import { Berbagi, berbagiLabels } from '../bank/berbagi.ts'
-import { letterChecks } from './bound-options.ts'
+import { letterChecks } from './named-letters.ts'
 import { effectiveScoring } from './form-weights.ts'
 import { paketFinding, type PaketFinding } from './paket-check-words.ts'
 import { presets } from './preset.ts'

@@ -1,4 +1,4 @@
-import { areBoundToPlace } from '@suluh/contract/papers/bound-options'
+import { areBoundToPlace } from '@suluh/contract/bank/bound-options'
 import { dataAddress, mediaIn, mediaName, newStimulus } from '../soal/export-file.ts'
 import type { ExportInput, ExportSoal } from '../soal/export-file.ts'
 import { exportHtml, texFormula } from '../html/export-html.ts'

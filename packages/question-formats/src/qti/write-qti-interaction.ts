@@ -1,4 +1,4 @@
-import { areBoundToPlace } from '@suluh/contract/papers/bound-options'
+import { areBoundToPlace } from '@suluh/contract/bank/bound-options'
 import type { ExportSoal } from '../soal/export-file.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
 

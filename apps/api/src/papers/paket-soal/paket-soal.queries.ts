@@ -1,5 +1,6 @@
 import { ProfilAmbang } from '@suluh/contract/papers/ambang-batas'
-import { areBoundToPlace, namesLetters } from '@suluh/contract/papers/bound-options'
+import { areBoundToPlace } from '@suluh/contract/bank/bound-options'
+import { namesLetters } from '@suluh/contract/papers/named-letters'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import type { ListQuery } from '@suluh/contract/platform/list'

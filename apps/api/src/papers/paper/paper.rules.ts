@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { areBoundToPlace } from '@suluh/contract/papers/bound-options'
+import { areBoundToPlace } from '@suluh/contract/bank/bound-options'
 import type { PaperSoal, PaperVersion } from '@suluh/contract/papers/paper'
 import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { inPlace, placeLetter, recoded, recodedKey } from '@suluh/contract/bank/soal-places'

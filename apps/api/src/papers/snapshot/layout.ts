@@ -1,4 +1,4 @@
-import { areBoundToPlace } from '@suluh/contract/papers/bound-options'
+import { areBoundToPlace } from '@suluh/contract/bank/bound-options'
 import { groupsOf } from '@suluh/contract/papers/section-draw'
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import type { SnapshotStructure } from './snapshot.ts'

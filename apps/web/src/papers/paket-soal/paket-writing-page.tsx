@@ -9,7 +9,7 @@ import { firstOf, WritingSheet } from '#bank/soal/writing/writing-sheet.tsx'
 import { call } from '#platform/kernel/data/call.ts'
 import { useList, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
-import { notifyError } from '#platform/kernel/notification.ts'
+import { notificationProvider, notifyError } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -34,8 +34,14 @@ function LoadedSheet({ id }: { id: string }) {
   useEffect(() => {
     if (!paket || placesQuery.isPending) return
     void sheet
-      .follow(paket.sections)
-      .then(() => {
+      .follow(paket)
+      .then((gone) => {
+        if (gone > 0)
+          notificationProvider.open({
+            type: 'success',
+            message: `${gone} soal dikeluarkan rekan Anda dari paket ini`,
+            description: 'Soal yang tidak ikut dihapus masih ada di bank soal.',
+          })
         if (sheet.get().length === 0 && !isLocked(paket)) sheet.start([firstOf(facts, paket.sections[0]!.id)])
         setStarted(true)
       })
@@ -78,8 +84,10 @@ const isLocked = ({ status, mayEdit }: PaketSoalDetail) => status !== 'draf' || 
 
 function homeIn(id: string): SheetHome {
   return {
-    place: (soalIds, setelah, sectionId) =>
-      call(paketSoal.addSoal, { params: { id }, body: { soalIds, setelah, sectionId } }),
+    place: async (soalIds, setelah, sectionId) => {
+      const body = { soalIds, setelah, sectionId }
+      return (await call(paketSoal.addSoal, { params: { id }, body })).version
+    },
     takeOut: (soalIds) => takeOut(id, soalIds, 3),
   }
 }

@@ -17,6 +17,7 @@ const BankChangeDialog = lazy(async () => ({
   default: (await import('./bank-change-dialog.tsx')).BankChangeDialog,
 }))
 const SoalFacts = lazy(async () => ({ default: (await import('./soal-facts.tsx')).SoalFacts }))
+const SoalGlance = lazy(async () => ({ default: (await import('./soal-glance.tsx')).SoalGlance }))
 const SoalDrawer = lazy(async () => ({ default: (await import('./soal-drawer.tsx')).SoalDrawer }))
 const writing = '/dashboard/paket-soal/tulis'
 const write = { resource: 'soal', action: 'write' } as const
@@ -126,6 +127,11 @@ export function BankSoal() {
             </>
           ),
         }}
+        glance={(row) => (
+          <Suspense fallback={null}>
+            <SoalGlance row={row} />
+          </Suspense>
+        )}
         onOpen={({ id }) => {
           setHasShown(true)
           setShown(id)

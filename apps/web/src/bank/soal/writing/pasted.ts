@@ -3,10 +3,13 @@ import type { ImportedSoal } from '@suluh/contract/bank/soal-import'
 import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 import { soalProblems } from '@suluh/contract/bank/soal-form'
 import { stimulus } from '@suluh/contract/bank/stimulus'
+import { lostMend } from '#platform/rich-text/editor/take-files.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import type { Facts } from '../editor/editor-values.ts'
 import { newEntry, type Entry } from './entry.ts'
 
+/** More questions at once come as a file, where they can be looked at before they are stored. */
+const mostQuestions = 200
 const optionStart = /^\s*\(?[A-Ha-h]\s*[.)]\s*\S/
 const numberStart = /^\s*\d{1,3}\s*[.)]\s*\S/
 
@@ -17,11 +20,17 @@ export function looksLikeQuestions(text: string): boolean {
   return lines.length >= 3 && (count(optionStart) >= 2 || (count(numberStart) >= 2 && lines.length >= 4))
 }
 
-/** The options of a text that holds nothing else, without their letters. */
+const listed = /^\s*\(?([A-Za-z]{1,2})\s*[.)]\s*(?=\S)/
+
+/** The options of a text that holds nothing else, without their letters; behind Z come AA and AB. */
 export function pastedOptions(text: string): string[] | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  if (lines.length < 2 || !lines.every((line) => optionStart.test(line))) return undefined
-  return lines.map((line) => line.replace(/^\s*\(?[A-Ha-h]\s*[.)]\s*/, '').trim())
+  const isOption = (line: string, index: number) => {
+    const letters = listed.exec(line)?.[1]
+    return letters !== undefined && (letters.length === 1 || index >= 26)
+  }
+  if (lines.length < 2 || !lines.every(isOption)) return undefined
+  return lines.map((line) => line.replace(listed, '').trim())
 }
 
 /** What was made of a paste, in words for the one who pasted. */
@@ -29,8 +38,22 @@ export type PasteNotice = { text: string; more: string[]; isWarning: boolean; ke
 export type Pasted = { entries: Entry[]; notice: PasteNotice }
 
 /** The questions of a pasted text, such as the one they are pasted into; what has no key keeps none. */
-export async function splitPaste(text: string, facts: Facts, sectionId: string | null): Promise<Pasted> {
+export async function splitPaste(
+  { text, lost }: { text: string; lost: string },
+  facts: Facts,
+  sectionId: string | null,
+): Promise<Pasted> {
   const { questions, problems } = await call(soal.split, { body: { text } })
+  if (questions.length > mostQuestions)
+    return {
+      entries: [],
+      notice: {
+        text: `Tempelan itu berisi ${questions.length} soal; sekali tempel paling banyak ${mostQuestions}. Tidak ada yang dimasukkan. Tempel sebagian, atau simpan sebagai berkas Word atau teks lalu impor.`,
+        more: [],
+        isWarning: true,
+        keys: [],
+      },
+    }
   const texts = await storeTexts(questions)
   const entries = questions.map(({ content, key, pembahasan, stimulus: html }) => ({
     ...newEntry(
@@ -47,9 +70,9 @@ export async function splitPaste(text: string, facts: Facts, sectionId: string |
   return {
     entries,
     notice: {
-      text: `${entries.length} soal ditempel${open > 0 ? `, ${open} di antaranya belum lengkap: lihat catatan di sampingnya` : ', semuanya lengkap'}.`,
+      text: `${entries.length} soal ditempel${open > 0 ? `, ${open} di antaranya belum lengkap: lihat catatan di sampingnya` : ', semuanya lengkap'}.${lost === '' ? '' : ` ${lost} tidak ikut. ${lostMend}`}`,
       more: [...new Set(more)],
-      isWarning: open > 0 || more.length > 0,
+      isWarning: open > 0 || more.length > 0 || lost !== '',
       keys: entries.map(({ key }) => key),
     },
   }

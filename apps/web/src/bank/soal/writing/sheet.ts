@@ -1,6 +1,7 @@
 import { soal } from '@suluh/contract/bank/soal'
 import { createAutosave } from '#platform/kernel/changes/autosave.ts'
 import { call } from '#platform/kernel/data/call.ts'
+import { newId } from '#platform/kernel/new-id.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { toBody, toValues, type Facts } from '../editor/editor-values.ts'
 import type { EditParts } from '../editor/soal-draft.ts'
@@ -8,9 +9,15 @@ import { entryOf, isBlank, statusOf, trimmed, type Entry } from './entry.ts'
 
 /** What a package does for the questions that are written in it; the bank needs nothing of it. */
 export type SheetHome = {
-  /** Puts stored questions behind another one, or in front of all others of the section. */
-  place: (soalIds: string[], after: string | null, sectionId: string) => Promise<unknown>
+  /** Puts stored questions behind another one, or in front of all others of the section; the package's version after it. */
+  place: (soalIds: string[], after: string | null, sectionId: string) => Promise<number>
   takeOut: (soalIds: string[]) => Promise<unknown>
+}
+
+/** The package as it was read: what follows from it holds for what stood in it at that version. */
+type Home = {
+  version: number
+  sections: readonly { id: string; soal: readonly { id: string; version: number }[] }[]
 }
 
 const pauseMs = 200
@@ -30,6 +37,10 @@ export function createSheet(home?: SheetHome) {
   const edits = new Map<string, number>()
   /** Taken out here; a reading from before must not bring them back. */
   const goneIds = new Set<string>()
+  /** What is stored anew, since somebody took it out of the bank while it was written here: not under its old id. */
+  const idsAnew = new Map<string, string>()
+  /** A package that was read before this one lacks what was put into it here. */
+  let placedAt = 0
 
   const find = (key: string) => entries.find((entry) => entry.key === key)
   const set = (key: string, part: Partial<Entry>) => {
@@ -73,7 +84,7 @@ export function createSheet(home?: SheetHome) {
       const { version: _, ...made } = body
       const stored = entry.id
         ? await call(soal.update, { params: { id: entry.id }, body })
-        : await call(soal.create, { body: { ...made, id: entry.key } })
+        : await call(soal.create, { body: { ...made, id: idsAnew.get(key) ?? entry.key } })
       set(key, {
         id: stored.id,
         version: stored.version,
@@ -84,6 +95,11 @@ export function createSheet(home?: SheetHome) {
       })
       if (!entry.isPlaced) await place()
     } catch (failure) {
+      if (failure instanceof RequestError && failure.statusCode === 404 && entry.id) {
+        idsAnew.set(key, newId())
+        set(key, { id: null, version: 0, isPlaced: home === undefined })
+        return store(key)
+      }
       if (failure instanceof RequestError)
         set(key, {
           error: failure.message,
@@ -105,7 +121,7 @@ export function createSheet(home?: SheetHome) {
           const before = entries
             .slice(0, entries.indexOf(first))
             .findLast(({ sectionId, isPlaced, id }) => sectionId === first.sectionId && isPlaced && id)
-          await home.place(
+          placedAt = await home.place(
             run.map(({ id }) => id!),
             before?.id ?? null,
             first.sectionId,
@@ -206,8 +222,12 @@ export function createSheet(home?: SheetHome) {
       if (keepsMine) touch(key)
       draw()
     },
-    /** What colleagues put into the package or wrote in it meanwhile; what is typed here stays. */
-    async follow(sections: readonly { id: string; soal: readonly { id: string; version: number }[] }[]) {
+    /**
+     * What colleagues put into the package, wrote in it or took out meanwhile; what is typed here stays, and goes back
+     * into the package when it is stored. Returns how many questions went.
+     */
+    async follow({ version: readAt, sections }: Home): Promise<number> {
+      const gone = readAt < placedAt ? 0 : dropAbsent(sections)
       const known = new Map(entries.flatMap((entry) => (entry.id ? [[entry.id, entry]] : [])))
       const stale = sections.flatMap((section) =>
         section.soal.filter(({ id, version }) => {
@@ -216,17 +236,29 @@ export function createSheet(home?: SheetHome) {
           return !entry || (entry.version < version && !entry.isDirty)
         }),
       )
-      if (stale.length === 0) return
+      if (stale.length === 0) return gone
       const read = await readWhole(stale.map(({ id }) => id))
       for (const { id: sectionId, soal: members } of sections)
         for (const [index, { id }] of members.entries()) takeUp(sectionId, id, members[index - 1]?.id, read)
       draw()
+      return gone
     },
     /** Stores at once what waits. */
     async flush(): Promise<void> {
       await Promise.all([...saves.values()].map((save) => save.flush()))
       await place()
     },
+  }
+
+  /** Questions that stood in the package and no longer do. */
+  function dropAbsent(sections: Home['sections']): number {
+    const present = new Set(sections.flatMap(({ soal }) => soal.map(({ id }) => id)))
+    const absent = entries.filter(({ id, isPlaced }) => id !== null && isPlaced && !present.has(id))
+    for (const { key, isDirty } of absent) if (isDirty) set(key, { isPlaced: false })
+    const gone = absent.filter(({ isDirty }) => !isDirty)
+    entries = entries.filter((entry) => !gone.includes(entry))
+    if (absent.length > 0) draw()
+    return gone.length
   }
 
   function takeUp(sectionId: string, id: string, before: string | undefined, read: Map<string, Entry>): void {

@@ -58,7 +58,7 @@ function Page({ sheet, title, sections, facts, isLocked = false, notice, childre
   const entries = useSyncExternalStore(sheet.subscribe, sheet.get)
   const [active, setActive] = useState(() => firstOpened(entries))
   const [pasted, setPasted] = useState<PasteNotice>()
-  const actions = useActions(sheet, setActive, setPasted)
+  const actions = useActions(sheet, active, setActive, setPasted)
   useEffect(() => {
     const first = firstOpened(sheet.get())
     if (first) putCursor(document.getElementById(`soal-${first}`))
@@ -173,11 +173,12 @@ function Keys() {
 /** What cards can do, on the page as it is at that moment. */
 function useActions(
   sheet: Sheet,
+  firstActive: string | undefined,
   setActive: (key: string | undefined) => void,
   setPasted: (notice: PasteNotice) => void,
 ): SheetActions {
   const room = useStableRoom()
-  const shown = useRef<string>(undefined)
+  const shown = useRef(firstActive)
   const paste = usePaste(sheet, room, setPasted, (key) => open(key, 'stem'))
   function open(key: string, field: string): void {
     if (shown.current && shown.current !== key) sheet.leave(shown.current)

@@ -134,6 +134,16 @@ export function addSoal(draft: Draft, sectionId: string, soal: readonly SectionS
   return section ? changeSection(draft, sectionId, { soal: [...section.soal, ...added] }) : draft
 }
 
+/** The question at the end of the section, or out of the package where it is in it. */
+export function toggled(draft: Draft, sectionId: string, soal: SectionSoal): Draft {
+  if (!soalIdsOf(draft).has(soal.id)) return addSoal(draft, sectionId, [soal])
+  const sections = draft.sections.map((each) => ({
+    ...each,
+    soal: each.soal.filter(({ id }) => id !== soal.id),
+  }))
+  return { ...draft, sections }
+}
+
 /** The question goes to the end of another section. */
 export function moveToSection(draft: Draft, soalId: string, sectionId: string): Draft {
   const soal = draft.sections.flatMap((each) => each.soal).find(({ id }) => id === soalId)

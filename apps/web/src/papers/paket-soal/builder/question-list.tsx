@@ -11,6 +11,7 @@ import {
   changeSection,
   moved,
   moveToSection,
+  toggled,
   type Draft,
   type DraftSection,
 } from './builder-draft.ts'
@@ -77,6 +78,7 @@ export function QuestionList(props: QuestionListProps) {
           onChange(addSoal(draft, section.id, added))
           setPicking(false)
         }}
+        onPress={(pressed) => onChange(toggled(draft, section.id, pressed))}
       />
       <SoalDrawer id={shown} onClose={() => setShown(undefined)} />
     </Stack>

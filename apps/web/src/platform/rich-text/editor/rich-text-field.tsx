@@ -3,7 +3,7 @@ import { type Editor, type Extensions, Mark, mergeAttributes, Node } from '@tipt
 import { Placeholder } from '@tiptap/extensions'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useStableRoom } from './rich-text-room.tsx'
-import { takeFiles, tellLostPictures, withOwnAddresses } from './take-files.ts'
+import { takeFiles, tellLost, withOwnAddresses } from './take-files.ts'
 import './rich-text.css'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Direction } from './direction.ts'
@@ -50,7 +50,7 @@ export const RichTextField = memo(function RichTextField(props: RichTextFieldPro
       transformPastedHTML: withOwnAddresses,
       handlePaste: (_view, event) => {
         if (own.current && takeFiles(own.current, event.clipboardData)) return true
-        tellLostPictures(event.clipboardData)
+        tellLost(event.clipboardData)
         return false
       },
       handleDrop: (view, event, _slice, isMoved) => {

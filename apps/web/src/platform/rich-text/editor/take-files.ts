@@ -26,19 +26,39 @@ export function withOwnAddresses(html: string): string {
   return html.replaceAll(`src="${location.origin}/api/file/`, 'src="/api/file/')
 }
 
-/** Says so where pasted text loses pictures: they lie elsewhere, and nothing is fetched from there. */
-export function tellLostPictures(data: DataTransfer | null): void {
-  const page = new DOMParser().parseFromString(
-    withOwnAddresses(data?.getData('text/html') ?? ''),
-    'text/html',
-  )
-  const lost = page.querySelectorAll('img:not([src^="/api/file/"])').length
-  if (lost === 0) return
-  notificationProvider.open({
-    type: 'error',
-    message: `${lost} gambar tidak ikut tertempel`,
-    description: 'Salin dan tempel gambarnya satu per satu, atau unggah lewat tombol Gambar.',
-  })
+/**
+ * What pasted text loses, in words; nothing where it keeps all. Pictures lie elsewhere, and nothing is fetched from
+ * there. Word puts its formulas into comments, with a picture for each, which is none of the text's own.
+ */
+export function lostInPaste(html: string): string {
+  const page = new DOMParser().parseFromString(withOwnAddresses(html), 'text/html')
+  const comments = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT)
+  let formulas = page.querySelectorAll('math').length
+  while (comments.nextNode()) {
+    const { data } = comments.currentNode as Comment
+    formulas += data.match(/<m:oMath[ >]/g)?.length ?? 0
+    if (data === '[if !msEquation]') pictureAfter(comments.currentNode)?.remove()
+  }
+  const pictures = page.querySelectorAll('img:not([src^="/api/file/"])').length
+  return [pictures > 0 && `${pictures} gambar`, formulas > 0 && `${formulas} rumus`]
+    .filter(Boolean)
+    .join(' dan ')
+}
+
+function pictureAfter({ nextSibling }: Node): Element | undefined {
+  if (!(nextSibling instanceof Element)) return undefined
+  return nextSibling.matches('img') ? nextSibling : (nextSibling.querySelector('img') ?? undefined)
+}
+
+/** How what was lost gets in after all. */
+export const lostMend =
+  'Simpan dokumennya sebagai berkas Word lalu impor: gambar dan rumusnya ikut. Atau tempel gambarnya satu per satu, dan tulis rumusnya lewat tombol Rumus.'
+
+/** Says so where a field's paste loses pictures or formulas. */
+export function tellLost(data: DataTransfer | null): void {
+  const lost = lostInPaste(data?.getData('text/html') ?? '')
+  if (lost === '') return
+  notificationProvider.open({ type: 'error', message: `${lost} tidak ikut tertempel`, description: lostMend })
 }
 
 /** Uploads files one after another and puts each where the text was when it was brought. */

@@ -5,6 +5,8 @@ import { useAllowed, type Pair } from '#platform/kernel/auth/access-control.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { EmptyState } from '../light/notices/empty-state.tsx'
 import { LoadError } from './load-error.tsx'
+import { RowGlance } from './row-glance.tsx'
+import { usePointed } from './use-pointed.ts'
 import { Skeleton } from '../light/notices/skeleton.tsx'
 import './data-table.css'
 
@@ -52,11 +54,14 @@ type DataTableProps<T> = {
   /** `izin`: nobody chooses rows without the right to what the bar does with them. */
   selection?: { selected: string[]; onSelect: (ids: string[]) => void; bar: ReactNode; izin?: Pair }
   onOpen?: (row: T) => void
+  /** What is shown of a row while one points at it, by mouse or by arrow keys. */
+  glance?: (row: T) => ReactNode
 }
 
 /** A server-paged table whose state is in the address, with its skeleton, empty and error states. */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
-  const { table, columns, empty, label } = props
+  const { table, columns, empty, label, onOpen, glance } = props
+  const { pointed, rowProps, leave } = usePointed(onOpen)
   const [selection] = useAllowed([props.selection], (each) => each?.izin)
   const { query, result } = table
   const { sm } = Grid.useBreakpoint()
@@ -105,8 +110,15 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
             })
         }}
         {...(selection && { rowSelection: rowSelection(selection) })}
-        {...(props.onOpen && { onRow: openable(props.onOpen) })}
+        {...(onOpen && {
+          onRow: (row, index) => ({ ...openable(onOpen)(row), ...(glance && rowProps(row, index)) }),
+        })}
       />
+      {glance && pointed && (
+        <RowGlance key={pointed.row.id} beside={pointed.element} onLeave={leave}>
+          {glance(pointed.row)}
+        </RowGlance>
+      )}
     </div>
   )
 }

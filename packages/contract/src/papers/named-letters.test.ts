@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesLetters } from './bound-options.ts'
+import { namesLetters } from './named-letters.ts'
 
 it.each([
   '<p>Jawaban: C</p>',

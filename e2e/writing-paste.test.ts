@@ -1,0 +1,89 @@
+import { soal } from '@suluh/contract/bank/soal'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { call } from './api-client.ts'
+import { useBrowser } from './browser.ts'
+import { soon } from './kernel/signed-in.ts'
+import { cards, fieldOf, newPaket, questionsOf, saved, stem, writeIn } from './writing-pages.ts'
+
+const people = useBrowser()
+
+/** Pastes at the cursor what a program put on the clipboard: its words, and the same as a page. */
+const paste = (page: Page, text: string, html = '') =>
+  page.evaluate(
+    ([words, marked]) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', words)
+      if (marked !== '') data.setData('text/html', marked)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    },
+    [text, html] as const,
+  )
+
+const questions = (count: number, words = '') =>
+  Array.from(
+    { length: count },
+    (_, at) => `${at + 1}. Berapa ${at} + 1? ${words}\nA. ${at}\nB. ${at + 1}\nC. ${at + 2}\nKunci: B`,
+  ).join('\n\n')
+
+/** As Word copies: a formula stands in a comment, with a picture of it for those who cannot read it. */
+const fromWord = `<html><body><p>1. Hitung <!--[if gte msEquation 12]><m:oMath><m:r>x</m:r></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/clip_image002.png"><![endif]></p>
+  <p><img src="file:///C:/clip_image004.png"></p></body></html>`
+
+describe('a paste into the page of questions', () => {
+  it('says what a document loses on the way: its pictures and formulas', async () => {
+    const paket = await newPaket(people, 'guru')
+    const page = await writeIn(people, 'guru', paket)
+    await paste(page, questions(2), fromWord)
+    await page.getByText('2 soal ditempel, semuanya lengkap. 1 gambar dan 1 rumus tidak ikut.').waitFor()
+    await saved(page)
+    await page.getByRole('button', { name: 'Tutup' }).click()
+    // Into a field, where it is no question.
+    await stem(page).click()
+    await page.keyboard.press('End')
+    await paste(page, 'Hitung', fromWord)
+    await page.getByText('1 gambar dan 1 rumus tidak ikut tertempel').waitFor()
+    await page.context().close()
+  })
+
+  it('takes as many of 300 options as a question holds, and says how many it left out', async () => {
+    const paket = await newPaket(people, 'guru')
+    const page = await writeIn(people, 'guru', paket)
+    await page.keyboard.type('Pilih satu')
+    await fieldOf(page, 'Opsi A').click()
+    const letters = (at: number) =>
+      at < 26 ? String.fromCharCode(65 + at) : `A${String.fromCharCode(65 + (at % 26))}`
+    await paste(page, Array.from({ length: 300 }, (_, at) => `${letters(at)}. pilihan ${at + 1}`).join('\n'))
+    await page
+      .getByText('26 dari 300 opsi yang ditempel masuk; satu soal memuat paling banyak 26 opsi')
+      .waitFor()
+    await saved(page)
+    const [only] = await questionsOf(people, paket)
+    const { content } = await call(people.baseUrl, paket.token, soal.one, { params: { id: only!.id } })
+    expect('options' in content && content.options.map(({ html }) => html)).toEqual(
+      Array.from({ length: 26 }, (_, at) => `<p>pilihan ${at + 1}</p>`),
+    )
+    await page.context().close()
+  })
+
+  it('refuses what is too much in words, and keeps what stood there', async () => {
+    const paket = await newPaket(people, 'guru')
+    const page = await writeIn(people, 'guru', paket)
+    await page.keyboard.type('Semula')
+    await paste(page, 'panjang '.repeat(262_500))
+    await page.getByText('Tempelan terlalu panjang').waitFor()
+    // Two million letters of questions, less a few.
+    await paste(page, questions(1500, 'panjang '.repeat(150)))
+    await page.getByText('Tempelan itu berisi 1500 soal; sekali tempel paling banyak 200').waitFor(soon)
+    // A text of that length that holds no question.
+    await paste(page, `${'panjang '.repeat(120_000)}\n1. satu\n2. dua\n3. tiga`)
+    await page.getByText(/satu kotak memuat paling banyak 200.000 huruf/).waitFor(soon)
+    expect(await cards(page).count()).toBe(1)
+    expect(await stem(page).textContent()).toBe('Semula')
+    await saved(page)
+    expect((await questionsOf(people, paket)).map(({ plainText }) => plainText)).toEqual(['Semula'])
+    await page.context().close()
+  })
+})
