@@ -196,6 +196,7 @@ describe('the page of questions with every form', () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Semuanya salah')
     await cards(page).getByText('letaknya berpindah bila opsi diacak').waitFor()
+    expect(await cards(page).getByText('tidak ikut diacak').count()).toBe(0)
     await page.context().close()
   })
 })

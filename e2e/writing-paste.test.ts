@@ -45,6 +45,7 @@ describe('a paste into the page of questions', () => {
     await page.keyboard.press('End')
     await paste(page, 'Hitung', fromWord)
     await page.getByText('1 gambar dan 1 rumus tidak ikut tertempel').waitFor()
+    expect(await cards(page).count()).toBe(2)
     await page.context().close()
   })
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { EditOutlined, ImportOutlined } from '@ant-design/icons'
 import type { Filter } from '@suluh/contract/platform/list'
-import { mostExported, soal } from '@suluh/contract/bank/soal'
+import { mostExported, soal, type Soal } from '@suluh/contract/bank/soal'
 import { useNavigate } from 'react-router'
 import { useDeleteMany, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
@@ -127,11 +127,7 @@ export function BankSoal() {
             </>
           ),
         }}
-        glance={(row) => (
-          <Suspense fallback={null}>
-            <SoalGlance row={row} />
-          </Suspense>
-        )}
+        glance={glanceOf}
         onOpen={({ id }) => {
           setHasShown(true)
           setShown(id)
@@ -158,6 +154,12 @@ export function BankSoal() {
     </>
   )
 }
+
+const glanceOf = (row: Soal) => (
+  <Suspense fallback={null}>
+    <SoalGlance row={row} />
+  </Suspense>
+)
 
 /** The pelajaran that the list is narrowed to is that of what is written next. */
 function pelajaranOf(filters: Filter[]): string {
