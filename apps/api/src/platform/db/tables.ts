@@ -727,7 +727,7 @@ export interface LaporanAntrean {
 export interface LaporanAspek {
   applicationId: string
   eventId: string
-  unit: 'semua' | 'lembaga' | 'group'
+  unit: string
   unitId: string
   pelajaranId: string
   aspekId: string | null
@@ -807,7 +807,7 @@ export interface LaporanMurid {
 export interface LaporanUnit {
   applicationId: string
   eventId: string
-  unit: 'semua' | 'lembaga' | 'group'
+  unit: string
   unitId: string
   n: number
   mean: number | null

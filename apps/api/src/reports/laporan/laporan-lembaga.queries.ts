@@ -12,28 +12,29 @@ import { tellsOfOthers } from '#results/results-scope/murid-scope.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { dayaSerapOf } from './mastery-source.ts'
 import { repeatedPupils } from './repeated-pupils.ts'
-import { takeUjianFilters, whichUjian } from './which-ujian.ts'
+import { steadySum } from './steady-sum.ts'
+import { takeUjianFilters, ujianInTurn, whichUjian } from './which-ujian.ts'
 
 const mostGroups = 500
 
 type Capaian = Omit<LaporanLembagaBaris, 'kabupatenKota'> & { homeId: string | null }
 
 /**
- * What each unit of a kind reached in these exams, beside all who took the same ones, as it was called at the last. Sums
- * are made in one order, so that a report made anew has the same last digit.
+ * What each unit of a kind reached in these exams, beside all who took the same ones, as it was called at the last.
  */
 function capaian(actor: Actor, unit: 'lembaga' | 'group', which: WhichUjian) {
-  return sql<Capaian>`select x.unit_id as id, (array_agg(v.nama order by e.opens_at desc, e.id))[1] as nama,
-      (array_agg(v.lembaga_id order by e.opens_at desc, e.id))[1] as "homeId", count(*)::int as events, sum(x.n)::int as n,
-      sum(x.n * x.mean order by x.event_id) / sum(x.n) as mean,
-      sum(x.n * (x.mean - s.mean) order by x.event_id) / sum(x.n) as selisih,
-      sum(x.lulus)::int as lulus, sum(x.belum)::int as belum, sum(x.menunggu)::int as menunggu, sum(x.pending)::int as pending
-    from laporan_unit x
-    join laporan_unit s on s.event_id = x.event_id and s.unit = 'semua'
-    join event e on e.id = x.event_id
-    join event_unit v on v.event_id = x.event_id and v.unit_id = x.unit_id
-   where x.unit = ${sql.lit(unit)} and ${tellsOfOthers(actor, 'x')} and ${whichUjian(which)}
-   group by x.unit_id`
+  return sql<Capaian>`with ujian as materialized (${ujianInTurn(which)})
+    select c.id, v.nama, v.lembaga_id as "homeId", c.events, c.n, c.mean, c.selisih, c.lulus, c.belum, c.menunggu, c.pending
+      from (select x.unit_id as id, max(e.turn) as last, count(*)::int as events, sum(x.n)::int as n,
+                   ${steadySum(sql`x.n * x.mean`)} / sum(x.n) as mean,
+                   ${steadySum(sql`x.n * (x.mean - e.mean)`)} / sum(x.n) as selisih,
+                   sum(x.lulus)::int as lulus, sum(x.belum)::int as belum, sum(x.menunggu)::int as menunggu,
+                   sum(x.pending)::int as pending
+              from laporan_unit x join ujian e on e.id = x.event_id
+             where x.unit = ${sql.lit(unit)} and ${tellsOfOthers(actor, 'x')}
+             group by x.unit_id) c
+      join ujian l on l.turn = c.last
+     cross join lateral (select v.nama, v.lembaga_id, v.lembaga from event_unit v where v.event_id = l.id and v.unit_id = c.id limit 1) v`
 }
 
 /** Institutions with results in these exams, as far as the actor reads them. */
@@ -233,9 +234,9 @@ async function listMastery(
     allMean: number | null
   }>`
     select s.pelajaran_id as "pelajaranId", p.nama as pelajaran, s.aspek_id as "aspekId", a.nama as aspek,
-           count(*)::int as events, sum(s.questions)::int as questions, sum(s.n)::int as n, sum(s.sum order by s.event_id) as sum,
-           sum(s.sum_squares order by s.event_id) as "sumSquares",
-           100 * sum(o.sum order by s.event_id) / nullif(sum(o.n), 0) as "allMean"
+           count(*)::int as events, sum(s.questions)::int as questions, sum(s.n)::int as n, ${steadySum(sql`s.sum`)} as sum,
+           ${steadySum(sql`s.sum_squares`)} as "sumSquares",
+           100 * ${steadySum(sql`o.sum`)} / nullif(sum(o.n), 0) as "allMean"
       from laporan_aspek s
       join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
                           and o.aspek_id is not distinct from s.aspek_id

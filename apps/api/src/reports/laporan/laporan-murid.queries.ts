@@ -151,7 +151,7 @@ async function listPembanding(db: Tx, eventId: string, userId: string): Promise<
      where m.event_id = ${eventId} and m.application_user_id = ${userId} and x.n >= ${fewestToCompare}
        and (x.unit = 'semua' or (x.unit = 'lembaga' and x.unit_id = m.lembaga_id)
             or (x.unit = 'group' and x.unit_id = any (m.group_ids)))
-     order by x.unit, x.n desc, nama`.execute(db)
+     order by array_position(array['semua', 'lembaga', 'group'], x.unit), x.n desc, nama`.execute(db)
   return rows.map(({ position, ...row }) => ({ ...row, rank: { position, of: row.n } }))
 }
 

@@ -17,7 +17,8 @@ import { kktpOf } from './kktp.ts'
 import { sumsOf, type Whose } from './mastery-source.ts'
 import { namedApart } from './named-apart.ts'
 import { unitScope } from '#results/results-scope/murid-scope.ts'
-import { takeUjianFilters, whichUjian } from './which-ujian.ts'
+import { steadySum } from './steady-sum.ts'
+import { takeUjianFilters, ujianInTurn, whichUjian } from './which-ujian.ts'
 
 const mostUnits = 500
 
@@ -36,8 +37,8 @@ export async function listLaporanPelajaran(
   }
   const whose: Whose = { lembagaId: idOf('lembagaId'), groupBelajarId: idOf('groupBelajarId') }
   const { rows } = await sql<Sums & { id: string; nama: string; aspek: string | null; events: number }>`
-    select p.id, p.nama, a.nama as aspek, count(*)::int as events, sum(s.n)::int as n, sum(s.sum order by s.event_id) as sum,
-           sum(s.sum_squares order by s.event_id) as "sumSquares"
+    select p.id, p.nama, a.nama as aspek, count(*)::int as events, sum(s.n)::int as n, ${steadySum(sql`s.sum`)} as sum,
+           ${steadySum(sql`s.sum_squares`)} as "sumSquares"
       from (${sumsOf(actor, whose)}) s
       join event e on e.id = s.event_id
       join pelajaran p on p.id = s.pelajaran_id
@@ -126,9 +127,9 @@ async function listAspek(
     Sums & { aspekId: string | null; nama: string; questions: number; allMean: number | null; events: number }
   >`
     select count(*)::int as events, s.aspek_id as "aspekId", coalesce(a.nama, p.nama) as nama, sum(s.questions)::int as questions,
-           sum(s.n)::int as n, sum(s.sum order by s.event_id) as sum,
-           sum(s.sum_squares order by s.event_id) as "sumSquares",
-           100 * sum(o.sum order by s.event_id) / nullif(sum(o.n), 0) as "allMean"
+           sum(s.n)::int as n, ${steadySum(sql`s.sum`)} as sum,
+           ${steadySum(sql`s.sum_squares`)} as "sumSquares",
+           100 * ${steadySum(sql`o.sum`)} / nullif(sum(o.n), 0) as "allMean"
       from (${sumsOf(actor, which)}) s
       join event e on e.id = s.event_id
       join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
@@ -180,19 +181,26 @@ async function listUnits(
   unit: 'lembaga' | 'group',
   parts: (string | null)[],
 ): Promise<UnitDayaSerap[]> {
-  const within = unit === 'group' && which.lembagaId ? sql`u.lembaga_id = ${which.lembagaId}` : sql`true`
+  const within =
+    unit === 'group' && which.lembagaId
+      ? sql`(x.event_id, x.unit_id) in (select v.event_id, v.unit_id from event_unit v where v.lembaga_id = ${which.lembagaId})`
+      : sql`true`
   // As they were called at the last of these exams.
-  const last = (column: string) => sql`(array_agg(${sql.ref(column)} order by e.opens_at desc, e.id))[1]`
   const { rows } = await sql<
     Sums & { id: string; nama: string; lembaga: string | null; aspekId: string | null; events: number }
   >`
-    select u.unit_id as id, count(*)::int as events, ${last('u.nama')} as nama, ${last('u.lembaga')} as lembaga, x.aspek_id as "aspekId", sum(x.n)::int as n, sum(x.sum order by x.event_id) as sum, sum(x.sum_squares order by x.event_id) as "sumSquares"
-      from laporan_aspek x
-      join event e on e.id = x.event_id
-      join event_unit u on u.event_id = x.event_id and u.unit_id = x.unit_id
-     where x.pelajaran_id = ${id} and x.unit = ${sql.lit(unit)} and x.n > 0 and ${within}
-       and ${unitScope(actor)} and ${whichUjian(which)}
-     group by u.unit_id, x.aspek_id`.execute(db)
+    with ujian as materialized (${ujianInTurn(which)})
+    select c.id, v.nama, v.lembaga, c."aspekId", c.events, c.n, c.sum, c."sumSquares"
+      from (select x.unit_id as id, x.aspek_id as "aspekId", max(e.turn) as last, count(*)::int as events, sum(x.n)::int as n,
+                   ${steadySum(sql`x.sum`)} as sum, ${steadySum(sql`x.sum_squares`)} as "sumSquares"
+              from laporan_aspek x join ujian e on e.id = x.event_id
+             where x.pelajaran_id = ${id} and x.unit = ${sql.lit(unit)} and x.n > 0 and ${within}
+               and ${unitScope(actor)}
+             group by x.unit_id, x.aspek_id) c
+      join ujian l on l.turn = c.last
+     cross join lateral (select v.nama, v.lembaga_id, v.lembaga from event_unit v where v.event_id = l.id and v.unit_id = c.id limit 1) v`.execute(
+    db,
+  )
   const pupils = await repeatedPupils(db, actor, { which, pelajaranId: id, unit }, rows)
   const units = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) => {
     const whole = of.find(({ aspekId }) => aspekId === null)

@@ -19,6 +19,12 @@ export function whichUjian({ eventId, pelajaranId, dari, sampai }: WhichUjian): 
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** The same as rows `id`, `pembuat_id` and `turn`, which counts them in time, with the `mean` of all who sat each. */
+export function ujianInTurn(which: WhichUjian): RawBuilder<unknown> {
+  return sql`select e.id, e.pembuat_id, s.mean, row_number() over (order by e.opens_at, e.id)::int as turn
+      from event e join laporan_unit s on s.event_id = e.id and s.unit = 'semua' where ${whichUjian(which)}`
+}
+
 /** The same from a list's filters, and the filters that are left. */
 export function takeUjianFilters(filters: readonly Filter[]): { which: WhichUjian; rest: Filter[] } {
   const which: Record<string, string> = {}
