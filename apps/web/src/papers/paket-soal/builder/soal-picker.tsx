@@ -217,7 +217,9 @@ const columnsOf = (known: ReadonlySet<string>, taken: ReadonlySet<string>) => [
         </span>
         {row.status === 'draf' && <Tag>draf</Tag>}
         {taken.has(row.id) ? (
-          <Tag color="success">✓ ditambahkan</Tag>
+          <Text as="span" size="small" tone="success" strong>
+            ✓ ditambahkan
+          </Text>
         ) : (
           known.has(row.id) && <Tag>sudah di paket</Tag>
         )}

@@ -61,7 +61,7 @@ type DataTableProps<T> = {
 /** A server-paged table whose state is in the address, with its skeleton, empty and error states. */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { table, columns, empty, label, onOpen, glance } = props
-  const { pointed, rowProps, leave } = usePointed(onOpen)
+  const { pointed, rowProps, hide } = usePointed(onOpen)
   const [selection] = useAllowed([props.selection], (each) => each?.izin)
   const { query, result } = table
   const { sm } = Grid.useBreakpoint()
@@ -115,7 +115,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
         })}
       />
       {glance && pointed && (
-        <RowGlance key={pointed.row.id} beside={pointed.element} onLeave={leave}>
+        <RowGlance key={pointed.row.id} beside={pointed.element} onLeave={hide}>
           {glance(pointed.row)}
         </RowGlance>
       )}

@@ -45,7 +45,7 @@ export function usePointed<T extends { id: string }>(
       event.stopPropagation()
     },
   })
-  return { pointed, rowProps, leave: () => point(undefined, 0) }
+  return { pointed, rowProps, hide: () => setPointed(undefined) }
 }
 
 /** To the row above or below; whether the key was one of these. */
