@@ -15,7 +15,7 @@ begin
   end if;
   execute format('set local suluh.application = %L', s.application_id);
   return query
-  select s.id, s.application_id, s.application_user_id, s.expires_at, s.last_seen, s.izin, s.event_id, s.owes, u.nama, u.lembaga_id, u.kode, u.is_system,
+  select s.id, s.application_id, s.application_user_id, session_ends(s), s.last_seen, s.izin, s.event_id, s.owes, u.nama, u.lembaga_id, u.kode, u.is_system,
          (select json_agg(json_build_array(g.izin, g.cakupan)) from peran_izin g where g.peran_id = u.peran_id)
     from (values (1)) one
     left join lateral (

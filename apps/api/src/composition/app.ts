@@ -55,6 +55,7 @@ import { paketSoalRoutes } from '#papers/paket-soal/paket-soal.routes.ts'
 import { paperRoutes } from '#papers/paper/paper.routes.ts'
 import { pelajaranRoutes } from '#school/pelajaran/pelajaran.routes.ts'
 import { peranIzinRoutes } from '#platform/peran-izin/peran-izin.routes.ts'
+import { sesiRoutes } from '#platform/sesi/sesi.routes.ts'
 import { privasiRoutes } from '#home/privasi/privasi.routes.ts'
 import { startRetention } from '#home/privasi/retensi.ts'
 import { profileRoutes } from '#people/profile/profile.routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   setupRoutes(app)
   applicationUserRoutes(app)
   peranIzinRoutes(app)
+  sesiRoutes(app)
   devsRoutes(app)
   emailRoutes(app)
   keadaanRoutes(app)

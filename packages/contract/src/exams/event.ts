@@ -187,6 +187,7 @@ export function mayChange(
 export const event = {
   list: endpoint('GET', '/event', {
     izin: 'event.read',
+    unattended: true,
     query: listQuery(['nama', 'opensAt'], { paketSoalId: Id, opensAt: Time, closesAt: Time }),
     data: z.array(Event),
   }),

@@ -53,6 +53,8 @@ export const Sesi = z.object({
   id: Id,
   isCurrent: z.boolean(),
   device: z.string().nullable(),
+  /** Begun as one at a computer that others use too. */
+  isShared: z.boolean(),
   alamat: z.string().nullable(),
   masukPada: Time,
   terakhirPada: Time,

@@ -6,6 +6,8 @@ export const cookieName = 'suluh'
 /** The marker that ends the token in the cookie; a cookie without it holds no valid token. */
 export const cookieSuffix = '.suluh'
 export const sessionSeconds = 24 * 60 * 60
+/** So long a session at a shared computer stands unused; elsewhere as long as the tenant says. */
+export const sharedIdleMinutes = 15
 
 export const minimumPasswordLength = 8
 export const Password = z
@@ -38,6 +40,8 @@ export const Credentials = z.object({
   password: z.string().max(200).default('').meta({ label: 'kata sandi' }),
   /** Of who has a second step: from the authenticator, or one of the recovery codes. */
   kode: SecondFactorCode.optional(),
+  /** Others use this computer too: the session ends soon where it is not used, and the browser is known to nobody. */
+  bersama: z.boolean().optional().meta({ label: 'komputer bersama' }),
 })
 
 /** Where somebody registers: by an invitation, or at an application that is open to all. */

@@ -28,6 +28,7 @@ export type Email = z.infer<typeof Email>
 export const email = {
   list: endpoint('GET', '/email', {
     izin: 'application.read',
+    unattended: true,
     query: listQuery(['dibuatPada', 'penerima'], { status: StatusEmail }),
     data: z.array(Email),
   }),

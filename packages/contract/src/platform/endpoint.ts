@@ -31,6 +31,8 @@ type EndpointSpec = {
    * where it names more than `manyAtOnce` rows.
    */
   stepUp?: true | 'many'
+  /** Pages ask it again by themselves: that is no sign that somebody sits before them. */
+  unattended?: true
   /** How long a browser may keep the answer; without it not at all. */
   cacheSeconds?: number
 }

@@ -19,5 +19,5 @@ export const keadaan = {
     izin: 'masuk',
     data: z.object({ alamat: z.array(z.string()) }),
   }),
-  ruang: endpoint('GET', '/keadaan/ruang', { izin: 'audit.read', data: RuangSimpan }),
+  ruang: endpoint('GET', '/keadaan/ruang', { izin: 'audit.read', unattended: true, data: RuangSimpan }),
 }

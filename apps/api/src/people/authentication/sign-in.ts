@@ -74,7 +74,12 @@ type Doors = {
   factors: SecondFactors
   afterwards: Afterwards
 }
-type Credentials = { emailOrTelp: string; password: string; kode?: string | undefined }
+type Credentials = {
+  emailOrTelp: string
+  password: string
+  kode?: string | undefined
+  bersama?: boolean | undefined
+}
 type Call = { request: FastifyRequest; reply: FastifyReply }
 
 /** Begins a session for who knows the password; says the same of a wrong one, of nobody, and of what is no name at all. */
@@ -92,8 +97,10 @@ export async function signIn(
   await recordLogin(db, account, true, request)
   if (account.isSuspended) throw new SuluhError('suspended')
   await refreshHash(db, account, credentials.password)
-  await rememberDevice(db, config, account, cookie.give(request, reply), request)
-  return insertSession(db, account, request, { owes: account.owes })
+  const isShared = credentials.bersama ?? false
+  // A shared computer is known to nobody afterwards; whose it is already stays so.
+  await rememberDevice(db, config, account, isShared ? undefined : cookie.give(request, reply), request)
+  return insertSession(db, account, request, { owes: account.owes, isShared })
 }
 
 /** Who it is, by their password and, where they have one, their second step; counts the guess. */
@@ -129,16 +136,17 @@ async function demandSecondStep(
   await factors.demand(db, { applicationId, userId }, kode, isKnown ? `perangkat ${device}` : 'asing')
 }
 
-/** Knows this browser from now on; staff who had others are told by mail. */
+/** Knows this browser, where it is one, from now on; staff who had others are told by mail, and of every shared computer. */
 async function rememberDevice(
   db: Db,
   config: Config,
-  { id: userId, applicationId, email, nama, zone }: Account,
-  device: string,
+  { id: userId, applicationId, email, nama, zone, isKnownDevice }: Account,
+  device: string | undefined,
   request: FastifyRequest,
 ): Promise<void> {
   await tenant(db, { applicationId }, async (tx) => {
-    const isNews = await noteDevice(tx, { applicationId, userId }, device, request)
+    const isNews =
+      device === undefined ? !isKnownDevice : await noteDevice(tx, { applicationId, userId }, device, request)
     // A pupil sits at another computer of the lab each time.
     if (!isNews || !email || (await takesExams(tx, userId))) return
     await enqueueMail(tx, {

@@ -74,16 +74,17 @@ export async function updateProfile(
 export async function listSesi(db: Tx, actor: Actor): Promise<Sesi[]> {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'tokenHash', 'device', 'address', 'dibuatPada', 'lastSeen'])
+    .select(['id', 'tokenHash', 'device', 'address', 'dibuatPada', 'lastSeen', 'isShared'])
     .where('applicationUserId', '=', actor.userId)
     .where('izin', 'is', null)
-    .where('expiresAt', '>', new Date())
+    .where(sql<boolean>`session_ends(session) > now()`)
     .orderBy('lastSeen', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     isCurrent: row.tokenHash.toString('hex') === actor.session,
     device: row.device,
+    isShared: row.isShared,
     alamat: row.address,
     masukPada: row.dibuatPada.toISOString(),
     terakhirPada: row.lastSeen.toISOString(),

@@ -17,10 +17,25 @@ type Sessions = Pick<Server, 'db' | 'sessions'>
  * Who calls, by the Bearer token. Pictures cannot send that header, so a GET may carry the token in the
  * cookie instead. Throws `unauthenticated` (401) or `session-expired` (419).
  */
-export async function authenticate(app: Sessions, request: FastifyRequest): Promise<Actor> {
+export async function authenticate(
+  app: Sessions,
+  request: FastifyRequest,
+  { unattended = false }: { unattended?: boolean } = {},
+): Promise<Actor> {
   const token = bearerOf(request) ?? (request.method === 'GET' ? cookieToken(request) : undefined)
   if (!token) throw new SuluhError('unauthenticated')
-  return authenticateSession(app, sessionName(token))
+  const actor = await authenticateSession(app, sessionName(token))
+  if (!unattended) noteUse(app.db, actor)
+  return actor
+}
+
+/** When each was last written down as in use. */
+const seen = new WeakMap<Actor, number>()
+
+function noteUse(db: Sessions['db'], actor: Actor): void {
+  if (Date.now() - (seen.get(actor) ?? 0) <= seenEveryMs) return
+  seen.set(actor, Date.now())
+  void touchSession(db, actor.session).catch(() => undefined)
 }
 
 /** The same by the session's name, for what goes on without further requests. */
@@ -35,8 +50,7 @@ export async function authenticateSession({ db, sessions }: Sessions, name: stri
   const actor = toActor(session, name)
   if (!actor) throw new SuluhError('unauthenticated')
   sessions.set(actor, session.expiresAt, readAt)
-  if (Date.now() - session.lastSeen.getTime() > seenEveryMs)
-    void touchSession(db, name).catch(() => undefined)
+  seen.set(actor, session.lastSeen.getTime())
   return actor
 }
 

@@ -8,15 +8,15 @@ import { sessionChanged } from './session-cache.ts'
 import { hashToken, newToken } from './token.ts'
 
 type Account = { id: string; applicationId: string }
-/** `eventId`: the only exam that it is for; `owes`: what comes before anything else. */
-type Kept = { eventId?: string; owes?: Owed | null }
+/** `eventId`: the only exam that it is for; `owes`: what comes before anything else; `isShared`: others use this computer too. */
+type Kept = { eventId?: string; owes?: Owed | null; isShared?: boolean }
 
 /** Begins a session under a fresh token and returns it; only its hash is stored. */
 export async function insertSession(
   db: Db | Tx,
   account: Account,
   request: FastifyRequest,
-  { eventId, owes }: Kept = {},
+  { eventId, owes, isShared = false }: Kept = {},
 ): Promise<string> {
   const token = newToken()
   await db
@@ -30,6 +30,7 @@ export async function insertSession(
       address: request.ip,
       eventId: eventId ?? null,
       owes: owes ?? null,
+      isShared,
     })
     .execute()
   return token

@@ -1070,6 +1070,11 @@ export interface SectionSoal {
   position: number
 }
 
+export interface SesiAturan {
+  applicationId: string
+  idleMinutes: number
+}
+
 export interface Session {
   tokenHash: Buffer
   applicationId: string
@@ -1085,6 +1090,7 @@ export interface Session {
   eventId: string | null
   provenAt: Generated<Timestamp>
   owes: string | null
+  isShared: Generated<boolean>
 }
 
 export interface SetupCode {
@@ -1347,6 +1353,7 @@ export interface DB {
   secondFactor: SecondFactor
   section: Section
   sectionSoal: SectionSoal
+  sesiAturan: SesiAturan
   session: Session
   setupCode: SetupCode
   soal: Soal

@@ -90,7 +90,7 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
       const actor =
         endpoint.izin === 'publik'
           ? undefined
-          : await authenticate({ db: app.exam.db, sessions: app.sessions }, request)
+          : await authenticate({ db: app.exam.db, sessions: app.sessions }, request, endpoint)
       if (actor) {
         if (actor.rightsMark) reply.header(rightsHeader, actor.rightsMark)
         demandIzin(actor, endpoint)

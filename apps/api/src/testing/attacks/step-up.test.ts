@@ -43,6 +43,7 @@ const always = [
   'PUT /peran-izin/:id',
   'PUT /peran-izin/:id/second-factor',
   'PUT /privasi/retensi',
+  'PUT /sesi/aturan',
 ]
 
 /** What somebody does one by one at work, and a thief by the hundred. */

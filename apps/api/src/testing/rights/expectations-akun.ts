@@ -34,6 +34,8 @@ export const akun: Expectations = {
     body: { pairs: [{ resource: 'soal', action: 'read' }] },
   })),
 
+  'GET /sesi/aturan': on('none'),
+  'PUT /sesi/aturan': on('none', () => ({ body: { idleMinutes: 60 } })),
   'GET /peran-izin/:id': on('aplikasi', async (w) => ({ params: { id: await w.makePeran() } })),
   'POST /peran-izin/:id/salinan': on('aplikasi', async (w) => ({
     params: { id: await w.makePeran() },

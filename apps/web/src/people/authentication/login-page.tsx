@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { errors } from '@suluh/contract/platform/error'
-import { authentication } from '@suluh/contract/platform/authentication'
+import { authentication, sharedIdleMinutes } from '@suluh/contract/platform/authentication'
 import { Link, useNavigate } from 'react-router'
 import { useLogin } from '#platform/kernel/auth/auth-hooks.ts'
+import { noteComputer } from '#platform/kernel/auth/shared-computer.ts'
 import { translate } from '#platform/kernel/i18n.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -17,15 +18,26 @@ import { lastSessionEnd } from '#platform/kernel/auth/session.ts'
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 /** Both fields may be sent empty: a missing one answers like a wrong one. */
-const fields = { emailOrTelp: { label: 'Email atau nomor telepon' }, password: { label: 'Kata sandi' } }
+const fields = {
+  emailOrTelp: { label: 'Email atau nomor telepon' },
+  password: { label: 'Kata sandi' },
+  bersama: { label: 'Komputer bersama' },
+}
+
+type Given = { emailOrTelp: string; password: string; bersama: boolean }
 
 export function LoginPage() {
   const login = useLogin()
   /** What was right but for the code that is still to come. */
-  const [passed, setPassed] = useState<{ emailOrTelp: string; password: string }>()
-  const { formProps } = useLightForm(fields, async (values) => {
-    if ((await login.mutateAsync(values)).secondStep) setPassed(values)
-  })
+  const [passed, setPassed] = useState<Given>()
+  const enter = async (given: Given, kode?: string) => {
+    const { success, secondStep } = await login.mutateAsync(kode === undefined ? given : { ...given, kode })
+    if (success) noteComputer(given.bersama)
+    else if (secondStep) setPassed(given)
+  }
+  const { formProps } = useLightForm(fields, ({ bersama, ...rest }) =>
+    enter({ ...rest, bersama: bersama !== '' }),
+  )
   const failure = login.error ? translate('login.broken') : login.data?.error?.message
   const isWrong = failure === errors['invalid-login'].message
   const entry = useEntry()
@@ -37,7 +49,7 @@ export function LoginPage() {
             wrong={login.data?.secondStep?.wrong}
             failure={failure}
             isBusy={login.isPending}
-            onCode={(kode) => login.mutateAsync({ ...passed, kode })}
+            onCode={(kode) => enter(passed, kode)}
             onBack={() => setPassed(undefined)}
           />
         </Suspense>
@@ -69,6 +81,13 @@ export function LoginPage() {
           autoFocus
         />
         <PasswordField label={fields.password.label} name="password" autoComplete="current-password" />
+        <label>
+          <input type="checkbox" name="bersama" /> {fields.bersama.label}
+          <Text as="small" tone="soft">
+            Untuk lab atau ruang guru: keluar sendiri bila {sharedIdleMinutes} menit tidak dipakai atau
+            peramban ditutup.
+          </Text>
+        </label>
         <Button type="submit" variant="primary" busy={login.isPending}>
           Masuk
         </Button>

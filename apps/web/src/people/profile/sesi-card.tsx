@@ -46,13 +46,15 @@ export function SesiCard() {
   )
 }
 
-function SesiRow({ sesi: { id, isCurrent, device, alamat, masukPada, terakhirPada } }: { sesi: Sesi }) {
+function SesiRow({ sesi }: { sesi: Sesi }) {
+  const { id, isCurrent, device, alamat, masukPada, terakhirPada, isShared } = sesi
   const end = useCustomMutation(profile.endSesi, { successMessage: 'Perangkat sudah keluar' })
   const name = deviceName(device)
   return (
     <Cluster as="li" justify="between" className={styles.sesi}>
       <div>
-        <strong>{name}</strong> {isCurrent && <WordTag tone="success">Perangkat ini</WordTag>}
+        <strong>{name}</strong> {isCurrent && <WordTag tone="success">Perangkat ini</WordTag>}{' '}
+        {isShared && <WordTag>Komputer bersama</WordTag>}
         <p>
           Masuk {formatDateTime(masukPada)}
           {!isCurrent && `, terakhir dipakai ${formatDateTime(terakhirPada)}`}

@@ -20,6 +20,7 @@ import { useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { changesBetween, withGrant } from './grants.ts'
 import { IzinMatrix } from './izin-matrix.tsx'
+import { IdleChoice } from '#platform/sesi/idle-choice.tsx'
 import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable } from '#platform/ui/antd/data-table.tsx'
@@ -60,6 +61,7 @@ export function PeranPage() {
           <PeranPanel key={shown.id} id={shown.id} />
         </div>
       )}
+      <IdleChoice />
     </>
   )
 }

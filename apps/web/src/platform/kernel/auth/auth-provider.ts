@@ -30,7 +30,12 @@ export type AuthActionResponse = {
 export type CheckResponse = { authenticated: boolean; error?: { name: string; message: string } }
 
 export type AuthProvider = {
-  login: (params: { emailOrTelp: string; password: string; kode?: string }) => Promise<AuthActionResponse>
+  login: (params: {
+    emailOrTelp: string
+    password: string
+    kode?: string
+    bersama?: boolean
+  }) => Promise<AuthActionResponse>
   register: (
     params: { redirectPath?: string; api?: string } & Record<string, unknown>,
   ) => Promise<AuthActionResponse>

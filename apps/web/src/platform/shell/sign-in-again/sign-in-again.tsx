@@ -3,6 +3,7 @@ import { authentication } from '@suluh/contract/platform/authentication'
 import { currentUser } from '@suluh/contract/platform/current-user'
 import { letGo, type HeldSession } from '#platform/kernel/auth/held-session.ts'
 import { resumeSession } from '#platform/kernel/auth/session.ts'
+import { isSharedComputer, noteComputer } from '#platform/kernel/auth/shared-computer.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
@@ -33,10 +34,12 @@ export function SignInAgain({ owner, message }: HeldSession) {
   const { errors, isBusy, formProps } = useLightForm(fields, async ({ kode, ...rest }) => {
     setFailure(undefined)
     try {
-      const body = kode ? { ...rest, kode } : rest
+      const bersama = isSharedComputer()
+      const body = { ...rest, bersama, ...(kode && { kode }) }
       const token = await call(authentication.login, { body }, { keepsSession: true })
       // Who it is is known before anything of this screen may be sent in their name.
       resumeSession(token, await call(currentUser.me, {}, { keepsSession: true, token }))
+      noteComputer(bersama)
     } catch (error) {
       if (error instanceof RequestError && error.code === 'second-factor') setAsksCode(true)
       setFailure(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
