@@ -246,6 +246,27 @@ describe('sheets of other applications', () => {
     ).toEqual([['C', 'uraian'], ['kolom-dilewati']])
   })
 
+  it('takes the answers of a Quizizz blank from where other questions have options', async () => {
+    const head = ['Question Text', 'Question Type', 'Option 1', 'Option 2', 'Correct Answer']
+    const { questions, problems } = await readChecked(
+      xlsx([head, ['Ibu kota?', 'Fill-in-the-Blank', 'Jakarta', 'DKI Jakarta', '']]),
+    )
+    expect(questions.map(({ key }) => key)).toEqual([
+      { form: 'isian-singkat', texts: ['Jakarta', 'DKI Jakarta'], numbers: [] },
+    ])
+    expect(problems).toEqual([])
+  })
+
+  it('takes "2,3" for two places, and leaves "1,2" open where an option reads so', async () => {
+    const head = ['Question', 'Answer 1', 'Answer 2', 'Answer 3', 'Correct answer']
+    expect(
+      await keysOf([head, ['Satu?', '1', '2', '3', '2,3'], ['Dua?', '1,2', '3,4', '5,6', '1,2']]),
+    ).toEqual([
+      ['B+C', ''],
+      ['kunci-jadi-kompleks', 'kunci-tidak-pasti'],
+    ])
+  })
+
   it('parts options that stand in one cell, and knows a key by its text', async () => {
     expect(
       await keysOf([

@@ -3,6 +3,7 @@ import type { ExportFormat } from '@suluh/contract/bank/soal-export'
 import type { ExportInput, WrittenFile } from './soal/export-file.ts'
 import { isLeftOut } from './soal/limits.ts'
 import { writeExcel } from './sheet/write-excel.ts'
+import { writeKahoot, writeQuizizz } from './sheet/write-quiz-sheets.ts'
 import { writeGift } from './gift/write-gift.ts'
 import { writeMoodleXml } from './moodle/write-moodle-xml.ts'
 import { writeQti } from './qti/write-qti.ts'
@@ -25,6 +26,10 @@ export async function writeQuestions(format: ExportFormat, all: ExportInput): Pr
       return { bytes: await writeExcel(input, 'lengkap'), ...sheetFile }
     case 'excel-8-kolom':
       return { bytes: await writeExcel(input, '8-kolom'), ...sheetFile }
+    case 'kahoot':
+      return { bytes: await writeKahoot(input), ...sheetFile }
+    case 'quizizz':
+      return { bytes: await writeQuizizz(input), ...sheetFile }
     case 'word':
       return { bytes: writeWord(input), ...documentFile }
     case 'gift':
@@ -32,6 +37,8 @@ export async function writeQuestions(format: ExportFormat, all: ExportInput): Pr
     case 'moodle-xml':
       return { bytes: strToU8(writeMoodleXml(input)), extension: 'xml', mime: 'application/xml' }
     case 'qti':
-      return { bytes: writeQti(input), extension: 'zip', mime: 'application/zip' }
+      return { bytes: writeQti('2.2', input), extension: 'zip', mime: 'application/zip' }
+    case 'qti-3':
+      return { bytes: writeQti('3.0', input), extension: 'zip', mime: 'application/zip' }
   }
 }

@@ -9,6 +9,22 @@ export function exportText(html: string): string {
     .trim()
 }
 
+const raised: Record<string, [plain: string, signs: string]> = {
+  sup: ['0123456789+-=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'],
+  sub: ['0123456789+-=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'],
+}
+
+/** The same for programs that show every sign as it stands: `x²`, `H₂O`, and `x^(ab)` where there is no sign for it. */
+export function quizText(html: string): string {
+  return exportText(html).replace(/<(su[bp])>([^<>]*)<\/\1>/g, (_, tag: 'sup' | 'sub', text: string) => {
+    const [plain, signs] = raised[tag]!
+    const drawn = [...text].map((sign) => [...signs][plain.indexOf(sign)])
+    return drawn.every((sign) => sign !== undefined)
+      ? drawn.join('')
+      : `${tag === 'sup' ? '^' : '_'}(${text})`
+  })
+}
+
 function write(nodes: SafeNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node.replace(/\s+/g, ' ') : elementText(node)))

@@ -3,8 +3,9 @@ import { markupField } from '../html/html-text.ts'
 import { qtiAnswer, type QtiField } from './qti-answer.ts'
 import { addProblem, addSoal, finding, type Reading } from '../soal/reading.ts'
 import { lostFinding } from '../table/soal-table.ts'
+import { qtiLooks, qtiPlays, qtiSource, qtiStart } from './write-qti-html.ts'
 import { shortened } from '../soal/soal-parts.ts'
-import { childElement, childElements, descendants } from '../xml.ts'
+import { childElement, childElements, descendants, xmlText } from '../xml.ts'
 import type { XmlElement, XmlNode } from '../xml.ts'
 
 type Media = (src: string) => number | null
@@ -89,6 +90,8 @@ function elementHtml(element: XmlElement): string {
   if (isInteraction(name)) return qtiHtml(childElement(element, 'prompt')?.children ?? [])
   if (attrs['class'] === 'suluh-isi') return qtiHtml(children)
   if (name === 'object') return objectHtml(element)
+  const drawn = ownHtml(element)
+  if (drawn !== null) return drawn
   // A paragraph that is nothing but the place for an answer is no part of the question.
   const only = children.filter((node) => typeof node !== 'string' || node.trim() !== '')
   if (name === 'p' && only.length === 1 && typeof only[0] !== 'string' && inline.has(only[0]?.name ?? ''))
@@ -98,8 +101,24 @@ function elementHtml(element: XmlElement): string {
   return ['br', 'img', 'hr', 'source'].includes(name) ? open : `${open}${qtiHtml(children)}</${name}>`
 }
 
+/** What our own packages write as a class, because QTI has no word for it. */
+function ownHtml(element: XmlElement): string | null {
+  const { name, attrs, children } = element
+  const classes = attrs['class']?.split(/\s+/) ?? []
+  if (name === 'ol') {
+    const start = classes.find((each) => each.startsWith(qtiStart))?.slice(qtiStart.length)
+    return start === undefined ? null : `<ol start="${escapeHtml(start)}">${qtiHtml(children)}</ol>`
+  }
+  if (name !== 'span') return null
+  if (classes.includes(qtiSource)) return `<span data-tex="${escapeHtml(xmlText(element))}"></span>`
+  const look = Object.keys(qtiLooks).find((tag) => classes.includes(qtiLooks[tag] ?? ''))
+  return look === undefined ? null : `<${look}>${qtiHtml(children)}</${look}>`
+}
+
 function objectHtml({ attrs, children }: XmlElement): string {
   const src = escapeHtml(attrs['data'] ?? '')
-  if (attrs['type']?.startsWith('audio/')) return `<audio src="${src}"></audio>`
+  const plays = attrs['class']?.startsWith(qtiPlays) ? attrs['class'].slice(qtiPlays.length) : ''
+  if (attrs['type']?.startsWith('audio/'))
+    return `<audio src="${src}"${plays ? ` data-plays="${escapeHtml(plays)}"` : ''}></audio>`
   return attrs['type']?.startsWith('image/') ? `<img src="${src}" alt="">` : qtiHtml(children)
 }

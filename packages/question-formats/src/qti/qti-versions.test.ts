@@ -1,7 +1,8 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { png } from '../word/docx-fixture.ts'
 import { readChecked } from '../read-checked.ts'
+import { writeQuestions } from '../write.ts'
 
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
 
@@ -221,4 +222,40 @@ describe('QTI 3', () => {
   it('is read without its package', async () => {
     expect(told(await readChecked(items['b.xml'])).questions).toHaveLength(1)
   })
+})
+
+describe('what is written as QTI', () => {
+  it.each(['qti', 'qti-3'] as const)(
+    'keeps underline, strokes, direction and list numbers in %s',
+    async (format) => {
+      const stem =
+        '<p dir="rtl">سلام <u>عليكم</u></p><p><s>coret</s> <span dir="ltr">kiri</span></p><ol start="4"><li>empat</li></ol>'
+      const { bytes } = await writeQuestions(format, {
+        title: 'x',
+        media: [],
+        questions: [
+          {
+            id: '11111111-1111-4111-8111-111111111111',
+            pembahasan: '',
+            content: { form: 'uraian', stem },
+            key: { form: 'uraian', maxMark: 10, rubric: '' },
+          },
+        ],
+      })
+      const parts = unzipSync(bytes)
+      const written = strFromU8(parts['items/soal-0001.xml']!)
+      expect(written).toContain('<p dir="rtl">')
+      expect(written).toContain('<span class="qti-underline">عليكم</span>')
+      expect(written).toMatch(/stylesheet href="\.\.\/gaya\.css"/)
+      expect(strFromU8(parts['gaya.css']!)).toBe(
+        '.qti-underline{text-decoration:underline}\n.suluh-coret{text-decoration:line-through}\n.suluh-mulai-4{counter-reset:list-item 3}\n',
+      )
+      expect((await readChecked(bytes)).questions[0]?.content.stem).toBe(stem)
+      // Every name is one of its own, or of HTML.
+      const names = new Set([...written.matchAll(/<([\w-]+)/g)].map(([, name = '']) => name))
+      const html = new Set(['div', 'p', 'span', 'ol', 'li'])
+      const isNew = [...names].filter((name) => !html.has(name)).map((name) => name.startsWith('qti-'))
+      expect(new Set(isNew)).toEqual(new Set([format === 'qti-3']))
+    },
+  )
 })

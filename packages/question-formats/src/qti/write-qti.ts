@@ -1,56 +1,100 @@
 import { strToU8, zipSync } from 'fflate'
 import { mediaIn, mediaName, richTexts } from '../soal/export-file.ts'
 import type { ExportInput, ExportSoal } from '../soal/export-file.ts'
-import { exportHtml, texFormula } from '../html/export-html.ts'
-import { drawFormula } from '@suluh/rich-text/formula'
-import { escapeHtml } from '@suluh/rich-text/escape'
 import type { StoredImage } from '../image-store.ts'
+import { qtiDialects, type QtiDialect, type QtiVersion } from './qti-dialect.ts'
 import { qtiInteraction } from './write-qti-interaction.ts'
+import { own, qtiStyle, writeQtiHtml } from './write-qti-html.ts'
 
-const itemSpace =
-  'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqti_v2p1 http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"'
-const manifestSpace = 'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="suluh"'
+const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const styleName = 'gaya.css'
 
-/** A QTI 2.1 package: a manifest, one item per question, and the media beside them. */
-export function writeQti({ questions, media }: ExportInput): Uint8Array {
+/** A QTI package: a manifest, one item per question, the test that puts them in order, and the media beside them. */
+export function writeQti(version: QtiVersion, { questions, media }: ExportInput): Uint8Array {
+  const dialect = qtiDialects[version]
   const items = questions.map((question, index) => ({
     path: `items/soal-${String(index + 1).padStart(4, '0')}.xml`,
-    xml: itemXml(question, index, media),
-    media: mediaIn(richTexts(question).join('')).map((each) => mediaPath(media, each)),
+    xml: itemXml(dialect, question, index, media),
+    files: filesOf(richTexts(question).slice(1), media),
   }))
-  const resources = items.map(
-    ({ path, media: files }, index) =>
-      `<resource identifier="res-${index + 1}" type="imsqti_item_xmlv2p1" href="${path}"><file href="${path}"/>${files.map((href) => `<file href="${href}"/>`).join('')}</resource>`,
+  const shared = filesOf(
+    questions.map(({ stimulus = '' }) => stimulus),
+    media,
   )
-  const test = testXml(questions, items, media)
-  const manifest = `<?xml version="1.0" encoding="UTF-8"?>\n<manifest ${manifestSpace}><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources><resource identifier="res-tes" type="imsqti_test_xmlv2p1" href="tes.xml"><file href="tes.xml"/></resource>${resources.join('')}</resources></manifest>`
+  const style = qtiStyle(questions.flatMap(richTexts).join(''))
   return zipSync({
-    'imsmanifest.xml': strToU8(manifest),
-    'tes.xml': strToU8(test),
+    'imsmanifest.xml': strToU8(manifestXml(dialect, items, shared)),
+    'tes.xml': strToU8(testXml(dialect, questions, items, media)),
+    ...(style === '' ? {} : { [styleName]: strToU8(style) }),
     ...Object.fromEntries(items.map(({ path, xml }) => [path, strToU8(xml)])),
     ...Object.fromEntries(media.map((file, index) => [mediaPath(media, index), file.bytes])),
   })
 }
 
+type Item = { path: string; files: string[] }
+
+function manifestXml({ manifest }: QtiDialect, items: Item[], shared: string[]): string {
+  const resource = (id: string, type: string, path: string, files: string[]) =>
+    `<resource identifier="${id}" type="${type}" href="${path}">${[path, ...files].map((href) => `<file href="${href}"/>`).join('')}</resource>`
+  const resources = [
+    resource('res-tes', manifest.test, 'tes.xml', shared),
+    ...items.map(({ path, files }, index) => resource(`res-${index + 1}`, manifest.item, path, files)),
+  ]
+  return `${prolog}<manifest xmlns="${manifest.space}" identifier="suluh"><metadata><schema>${manifest.schema}</schema><schemaversion>${manifest.version}</schemaversion></metadata><organizations/><resources>${resources.join('')}</resources></manifest>`
+}
+
+/** The files that texts need beside them, each once. */
+function filesOf(htmls: string[], media: StoredImage[]): string[] {
+  const html = htmls.join('')
+  return [
+    ...(qtiStyle(html) !== '' ? [styleName] : []),
+    ...mediaIn(html).map((each) => mediaPath(media, each)),
+  ]
+}
+
 /** The questions in their order, those that share a text in a section that shows it. */
-function testXml(questions: ExportSoal[], items: { path: string }[], media: StoredImage[]): string {
+function testXml(dialect: QtiDialect, questions: ExportSoal[], items: Item[], media: StoredImage[]): string {
+  const { element } = dialect
   const sections: string[] = []
-  const rich = (html: string) => exportHtml(html, { formula, media: (each) => mediaPath(media, each) })
   questions.forEach(({ stimulus = '' }, index) => {
-    const item = `<assessmentItemRef identifier="butir-${index + 1}" href="${items[index]?.path ?? ''}"/>`
+    const item = element('assessmentItemRef', {
+      identifier: `butir-${index + 1}`,
+      href: items[index]?.path ?? '',
+    })
     if (index > 0 && stimulus === (questions[index - 1]?.stimulus ?? ''))
       sections.push(`${sections.pop()}${item}`)
     else {
+      const text = writeQtiHtml(stimulus, { files: media, path: (each) => mediaPath(media, each) })
       const rubric =
-        stimulus === '' ? '' : `<rubricBlock view="candidate">${own(rich(stimulus))}</rubricBlock>`
+        stimulus === ''
+          ? ''
+          : element(
+              'rubricBlock',
+              { view: 'candidate', use: 'ext:bacaan' },
+              dialect.content(own(text), styled(dialect, stimulus, '')),
+            )
       sections.push(`${rubric}${item}`)
     }
   })
-  const written = sections.map(
-    (inner, index) =>
-      `<assessmentSection identifier="bagian-${index + 1}" title="Bagian ${index + 1}" visible="true">${inner}</assessmentSection>`,
+  const written = sections.map((inner, index) =>
+    element(
+      'assessmentSection',
+      { identifier: `bagian-${index + 1}`, title: `Bagian ${index + 1}`, visible: true },
+      inner,
+    ),
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<assessmentTest ${itemSpace} identifier="tes" title="Tes"><testPart identifier="semua" navigationMode="nonlinear" submissionMode="simultaneous">${written.join('')}</testPart></assessmentTest>`
+  const part = element(
+    'testPart',
+    { identifier: 'semua', navigationMode: 'nonlinear', submissionMode: 'simultaneous' },
+    ...written,
+  )
+  return `${prolog}${element('assessmentTest', { ...dialect.root, identifier: 'tes', title: 'Tes' }, part)}`
+}
+
+function styled({ element }: QtiDialect, html: string, folder: string): string {
+  return qtiStyle(html) !== ''
+    ? element('stylesheet', { href: `${folder}${styleName}`, type: 'text/css' })
+    : ''
 }
 
 function mediaPath(media: StoredImage[], index: number): string {
@@ -58,37 +102,50 @@ function mediaPath(media: StoredImage[], index: number): string {
   return file ? `media/${mediaName(file, index)}` : ''
 }
 
-function itemXml(question: ExportSoal, index: number, media: StoredImage[]): string {
+function itemXml(dialect: QtiDialect, question: ExportSoal, index: number, media: StoredImage[]): string {
+  const { element, content } = dialect
   const rich = (html: string) =>
-    exportHtml(html, { formula, media: (each) => `../${mediaPath(media, each)}` })
-  const { declaration, body, processing, most } = qtiInteraction(question, rich)
+    writeQtiHtml(html, { files: media, path: (each) => `../${mediaPath(media, each)}` })
+  const { declaration, body, processing, most } = qtiInteraction(dialect, question, rich)
+  const { key, pembahasan } = question
   const rubric =
-    question.key.form === 'uraian' && question.key.rubric !== ''
-      ? `<rubricBlock view="scorer">${own(rich(question.key.rubric))}</rubricBlock>`
+    key.form === 'uraian' && key.rubric !== ''
+      ? element('rubricBlock', { view: 'scorer', use: 'scoring' }, content(own(rich(key.rubric)), ''))
       : ''
-  const note = question.pembahasan
   const feedback =
-    note === ''
+    pembahasan === ''
       ? ''
-      : `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="pembahasan" showHide="show">${own(rich(note))}</modalFeedback>`
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<assessmentItem ${itemSpace} identifier="suluh-${escapeHtml(question.id)}" title="Soal ${index + 1}" adaptive="false" timeDependent="false">`,
+      : element(
+          'modalFeedback',
+          { outcomeIdentifier: 'FEEDBACK', identifier: 'pembahasan', showHide: 'show' },
+          content(own(rich(pembahasan)), ''),
+        )
+  const start = (value: string) => element('defaultValue', {}, element('value', {}, value))
+  const outcomes = [
+    element(
+      'outcomeDeclaration',
+      { identifier: 'SCORE', cardinality: 'single', baseType: 'float', normalMaximum: most },
+      start('0'),
+    ),
+    element(
+      'outcomeDeclaration',
+      { identifier: 'FEEDBACK', cardinality: 'single', baseType: 'identifier' },
+      start('pembahasan'),
+    ),
+  ]
+  const names = {
+    identifier: `suluh-${question.id}`,
+    title: `Soal ${index + 1}`,
+    adaptive: false,
+    timeDependent: false,
+  }
+  const parts = [
     declaration,
-    `<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="${most}"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>`,
-    '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"><defaultValue><value>pembahasan</value></defaultValue></outcomeDeclaration>',
-    `<itemBody>${own(rich(question.content.stem))}${rubric}${body}</itemBody>`,
+    ...outcomes,
+    styled(dialect, richTexts(question).slice(1).join(''), '../'),
+    element('itemBody', {}, own(rich(question.content.stem)), rubric, body),
     processing,
     feedback,
-    '</assessmentItem>',
-  ].join('\n')
-}
-
-// The body of an item holds blocks only; this one says nothing of its own.
-const own = (html: string) => `<div class="suluh-isi">${html}</div>`
-
-// A formula that nobody can draw stays as its source.
-function formula(tex: string): string {
-  const isReadable = tex.trim() === tex
-  return (isReadable && drawFormula(tex)) || texFormula(tex)
+  ]
+  return `${prolog}${element('assessmentItem', { ...dialect.root, ...names }, `\n${parts.filter((part) => part !== '').join('\n')}\n`)}`
 }

@@ -1,11 +1,11 @@
-import { cannotHold } from '@suluh/contract/bank/soal-export'
+import { cannotHold, leavesOut } from '@suluh/contract/bank/soal-export'
 import type { ExportFormat, Limit } from '@suluh/contract/bank/soal-export'
 import type { Choice } from '@suluh/contract/bank/soal-form'
 import { columnLetter } from './build-menjodohkan.ts'
 import { readOptionKey } from './build-soal.ts'
 import { richTexts } from './export-file.ts'
 import type { ExportSoal } from './export-file.ts'
-import { exportText } from '../html/export-text.ts'
+import { exportText, quizText } from '../html/export-text.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { bareKey, readAnswers } from './key-text.ts'
 import { readNumberAnswer } from './number-text.ts'
@@ -21,19 +21,45 @@ export function lossesOf(format: ExportFormat, question: ExportSoal): Limit[] {
   return cannotHold[format].filter((limit) => detectors[limit](question))
 }
 
-/** Whether a format has no place for the question at all. */
+/** Why a format has no place for the question at all; empty where it has. */
+export function reasonsToLeaveOut(format: ExportFormat, question: ExportSoal): Limit[] {
+  return lossesOf(format, question).filter((limit) => leavesOut.includes(limit))
+}
+
 export function isLeftOut(format: ExportFormat, question: ExportSoal): boolean {
-  return cannotHold[format].includes('bentuk') && detectors.bentuk(question)
+  return reasonsToLeaveOut(format, question).length > 0
+}
+
+/** What Kahoot takes of a question and of an answer, in letters. */
+export const mostInKahoot = { question: 120, answer: 75 }
+
+/** The texts of a question as a sheet for quizzes has them. */
+function quizTexts({ content }: ExportSoal): string[] {
+  const options = 'options' in content ? content.options : []
+  return [content.stem, ...options.map(({ html }) => html)].map(quizText)
 }
 
 const inTexts = (test: (html: string) => boolean) => (question: ExportSoal) => richTexts(question).some(test)
 
 const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
   bentuk: ({ content }) => !content.form.startsWith('pilihan-ganda'),
+  'bentuk-berpasangan': ({ content }) =>
+    content.form === 'menjodohkan' || content.form === 'kategori' || content.form === 'pilihan-berbobot',
+  'opsi-lebih-4': ({ content }) => 'options' in content && content.options.length > 4,
+  'opsi-lebih-5': (question) =>
+    ('options' in question.content ? question.content.options : acceptedAnswers(question)).length > 5,
+  'teks-panjang': (question) => {
+    const [stem = '', ...options] = quizTexts(question)
+    return stem.length > mostInKahoot.question || options.some((text) => text.length > mostInKahoot.answer)
+  },
+  'hanya-gambar': (question) => quizTexts(question).includes(''),
   pembahasan: ({ pembahasan }) => pembahasan !== '',
   bacaan: ({ stimulus = '' }) => stimulus !== '',
   gambar: inTexts((html) => html.includes('<img')),
   'posisi-gambar': inTexts((html) => html.includes('<img') && !isPictureLast(html)),
+  'gambar-pasangan': ({ content }) =>
+    content.form === 'menjodohkan' &&
+    [...content.rows, ...content.columns].some(({ html }) => html.includes('<img')),
   'ukuran-gambar': inTexts((html) => /<img[^>]* (width|height)=|<img[^>]* alt="[^"]/.test(html)),
   suara: inTexts((html) => html.includes('<audio')),
   hiasan: inTexts((html) => {
@@ -50,8 +76,9 @@ const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
   'nama-kategori': ({ content }) => content.form === 'kategori' && !arePlainNames(content.categories),
   'tanda-di-jawaban': (question) =>
     question.key.form === 'isian-singkat' &&
-    // Moodle has no sign for an arrow that is meant as one.
-    (!survivesAsText(question) || question.key.texts.some((text) => text.includes('->'))),
+    // Moodle has no sign for an arrow that is meant as one, and a tag is taken for how a file wrote its letters.
+    (!survivesAsText(question) ||
+      question.key.texts.some((text) => text.includes('->') || text.includes('<'))),
   'teks-dan-angka': ({ content, key }) =>
     key.form === 'isian-singkat' &&
     content.form === 'isian-singkat' &&
@@ -75,6 +102,15 @@ const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
   'bobot-halus': ({ key }) =>
     key.form === 'pilihan-berbobot' &&
     Object.values(key.weights).some((weight) => Number(weight.toFixed(2)) !== weight),
+  'opsi-mirip-nomor': ({ content, key }) => 'options' in content && isMistakable(content.options, key),
+  'satu-sudah-cukup': ({ key }) => key.form === 'pilihan-ganda-kompleks',
+  'beberapa-kunci': ({ key }) => key.form === 'pilihan-ganda' && key.accepted.length !== 1,
+  toleransi: ({ content, key }) =>
+    content.form === 'isian-singkat' &&
+    content.numeric &&
+    key.form === 'isian-singkat' &&
+    key.numbers.some(({ tolerance }) => tolerance !== 0),
+  rumus: inTexts((html) => /<span data-tex|<su[bp]>/.test(html)),
   'kunci-mirip-opsi': ({ content, key }) => 'options' in content && isAmbiguous(content.options, key),
 }
 
@@ -142,13 +178,23 @@ function isSortedPlain(rows: Choice[], columns: Choice[]): boolean {
 }
 
 function isAmbiguous(options: Choice[], key: ExportSoal['key']): boolean {
+  const { letters, isMisread } = readBack(options, key)
+  const isOneForm = key.form === 'pilihan-ganda' ? letters.length === 1 : letters.length > 1
+  return !isOneForm || isMisread
+}
+
+/** Whether numbers as key would be read as another option, or the letters before options as their own. */
+function isMistakable(options: Choice[], key: ExportSoal['key']): boolean {
+  const places = /^\d{1,2}(\s*[,;]\s*\d{1,2})+$/
+  return readBack(options, key).isMisread || options.some(({ html }) => places.test(nameOf(html)))
+}
+
+function readBack(options: Choice[], key: ExportSoal['key']): { letters: string[]; isMisread: boolean } {
   const right =
     key.form === 'pilihan-ganda' ? key.accepted : key.form === 'pilihan-ganda-kompleks' ? key.correct : []
   const list = options.map(({ html }, i) => ({ id: columnLetter(i), html, text: nameOf(html) }))
   const letters = options.flatMap(({ id }, i) => (right.includes(id) ? [columnLetter(i)] : []))
   const isLed = list.every(({ id, text }) => new RegExp(`^${id}\\s*[.)]\\s`, 'i').test(text))
-  const isOneForm = key.form === 'pilihan-ganda' ? letters.length === 1 : letters.length > 1
-  return (
-    isLed || !isOneForm || JSON.stringify(readOptionKey(list, letters.join(','))) !== JSON.stringify(letters)
-  )
+  const read = readOptionKey(list, letters.join(','))
+  return { letters, isMisread: isLed || JSON.stringify(read) !== JSON.stringify(letters) }
 }

@@ -47,7 +47,7 @@ export function readColumnRow(source: SoalTable, row: Row): void {
   const built = buildSoal(form, {
     stem: soal.html,
     options: kept ? usedOptions(isUuid(ref) ? all : withoutLetters(all), key.text, findings) : all,
-    key: key.text,
+    key: form === 'isian-singkat' && key.text === '' ? answersInOptions(all) : key.text,
     keyHtml: key.html,
     categories: jenis?.categories ?? [],
     maxMark: maxMarkOf(source, row),
@@ -57,6 +57,13 @@ export function readColumnRow(source: SoalTable, row: Row): void {
   }
   addRow(source, row, built, findings)
 }
+
+// Quizizz has the answers that it accepts where other questions have their options.
+const answersInOptions = (options: Option[]) =>
+  options
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(';')
 
 // Where no column holds options, they stand below the question in its own cell, as in a kisi-kisi.
 function optionsInCell({ header }: SoalTable, row: Row, form: Form | undefined): Built | null {
@@ -73,9 +80,13 @@ function optionsInCell({ header }: SoalTable, row: Row, form: Form | undefined):
 function keyCell({ header }: SoalTable, row: Row): Cell {
   const cell = cellAt(row, header.columns.kunci)
   if (header.isFromZero) return { ...cell, text: header.options[Number(cell.text)]?.id ?? cell.text }
-  const place =
-    header.isNumbered && /^\d{1,2}$/.test(cell.text) ? header.options[Number(cell.text) - 1] : undefined
-  return place ? { ...cell, text: place.id } : cell
+  if (!header.isNumbered || !/^\d{1,2}(\s*[,;]\s*\d{1,2})*$/.test(cell.text)) return cell
+  const places = cell.text.split(/[,;]/).map((text) => header.options[Number(text) - 1])
+  // "1,2" may be two places or the text of an option that reads so: that is left open.
+  const isText =
+    places.length > 1 && header.options.some(({ column }) => cellAt(row, column).text === cell.text)
+  const ids = places.flatMap((place) => (place ? [place.id] : []))
+  return isText || ids.length < places.length ? cell : { ...cell, text: ids.join(',') }
 }
 
 // BeeSmart explains its columns in the row below their titles.

@@ -193,8 +193,11 @@ describe('questions as files', () => {
     word: ['sama', 'sama'],
     'moodle-xml': ['sama', 'sama'],
     qti: ['sama', 'sama'],
+    'qti-3': ['sama', 'sama'],
     gift: ['sama', 'ubah'],
     'excel-8-kolom': ['ubah'],
+    kahoot: ['ubah'],
+    quizizz: ['ubah', 'ubah'],
   }
 
   it.each(exportFormats)('come back from %s as the same questions, with their pictures', async (format) => {
@@ -273,8 +276,13 @@ describe('questions as files', () => {
     const { data } = await app.call(soalExport.check, { token: guru.token, query: `ids=${ids}` })
     expect(data.count).toBe(2)
     const of = (format: string) => data.formats.find((each) => each.format === format)
-    expect(of('qti')).toEqual({ format: 'qti', leftOut: 0, losses: [] })
-    expect(of('excel-8-kolom')).toMatchObject({ leftOut: 1, losses: [{ limit: 'gambar', count: 1 }] })
+    expect(of('qti')).toEqual({ format: 'qti', leftOut: 0, reasons: [], losses: [] })
+    expect(of('qti-3')).toEqual({ format: 'qti-3', leftOut: 0, reasons: [], losses: [] })
+    expect(of('excel-8-kolom')).toMatchObject({
+      leftOut: 1,
+      reasons: [{ limit: 'bentuk', count: 1 }],
+      losses: [{ limit: 'gambar', count: 1 }],
+    })
     expect(of('gift')?.losses.map(({ limit }) => limit)).toEqual(['rubrik', 'skor-maksimum'])
     const murid = await world.signedInAs('murid')
     expect((await download(murid, `format=qti&ids=${ids}`)).status).toBe(403)
@@ -283,6 +291,34 @@ describe('questions as files', () => {
     expect((await download(guru, 'format=qti&paketSoalId=11111111-1111-4111-8111-111111111111')).status).toBe(
       404,
     )
+  })
+
+  it('are counted for Kahoot as they would stand there, with their shared text above them', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const passage = 'Bacaan panjang. '.repeat(10)
+    const sheet = `NO;SOAL;JAWABAN A;JAWABAN B;JAWABAN BENAR;BACAAN
+1;Ibu kota?;Bogor;Jakarta;B;
+2;Siapa dia?;Ani;Budi;A;${passage}`
+    await confirm(world, guru, (await send(guru, sheet)).data)
+    const ids = (await listed(guru)).map(({ id }) => id).join()
+    const { data } = await app.call(soalExport.check, { token: guru.token, query: `ids=${ids}` })
+    expect(data.formats.find(({ format }) => format === 'kahoot')).toEqual({
+      format: 'kahoot',
+      leftOut: 1,
+      reasons: [{ limit: 'teks-panjang', count: 1 }],
+      losses: [],
+    })
+    expect(data.formats.find(({ format }) => format === 'quizizz')).toMatchObject({
+      leftOut: 0,
+      losses: [{ limit: 'bacaan', count: 1 }],
+    })
+    const { bytes, name } = await download(guru, `format=kahoot&ids=${ids}`)
+    expect(name).toContain('.xlsx')
+    const again = await send(guru, bytes.slice(), 'kahoot.xlsx')
+    expect(again.data.questions.map(({ content, key }) => [content.stem, key])).toEqual([
+      ['Ibu kota?', { form: 'pilihan-ganda', accepted: ['B'] }],
+    ])
   })
 
   it('read a QTI item of another system', async () => {

@@ -3,11 +3,12 @@ import {
   cannotHold,
   exportFormats,
   type ExportFormat,
+  type Limit,
   type WhichSoal,
 } from '@suluh/contract/bank/soal-export'
 import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import type { ExportInput, ExportSoal, WrittenFile } from '@suluh/question-formats/soal/export-file'
-import { isLeftOut, lossesOf } from '@suluh/question-formats/soal/limits'
+import { isLeftOut, lossesOf, reasonsToLeaveOut } from '@suluh/question-formats/soal/limits'
 import { writeQuestions } from '@suluh/question-formats/write'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -25,17 +26,31 @@ export async function checkExport(db: Tx, actor: Actor, which: WhichSoal) {
   return {
     count: questions.length,
     formats: exportFormats.map((format) => {
-      const counts = new Map<ReturnType<typeof lossesOf>[number], number>()
-      for (const question of questions)
-        for (const limit of isLeftOut(format, question) ? [] : lossesOf(format, question))
-          counts.set(limit, (counts.get(limit) ?? 0) + 1)
-      return {
-        format,
-        leftOut: questions.filter((question) => isLeftOut(format, question)).length,
-        losses: [...counts].map(([limit, count]) => ({ limit, count })),
+      const reasons = new Map<Limit, number>()
+      const losses = new Map<Limit, number>()
+      const count = (counts: Map<Limit, number>, limit: Limit) =>
+        counts.set(limit, (counts.get(limit) ?? 0) + 1)
+      let leftOut = 0
+      for (const question of questions) {
+        const [reason] = reasonsToLeaveOut(format, asWritten(format, question))
+        if (reason === undefined) lossesOf(format, question).forEach((limit) => count(losses, limit))
+        else {
+          leftOut += 1
+          count(reasons, reason)
+        }
       }
+      return { format, leftOut, reasons: listed(reasons), losses: listed(losses) }
     }),
   }
+}
+
+const listed = (counts: Map<Limit, number>) => [...counts].map(([limit, count]) => ({ limit, count }))
+
+/** What has no place for a shared text has it above every question. */
+function asWritten(format: ExportFormat, question: ExportSoal): ExportSoal {
+  if (!cannotHold[format].includes('bacaan')) return question
+  const { stimulus = '', ...rest } = question
+  return withStimulus(rest, stimulus)
 }
 
 /** The questions that the actor may read as a file, keys included. */
@@ -46,15 +61,12 @@ export async function exportSoal(
   format: ExportFormat,
 ): Promise<WrittenFile & { title: string }> {
   const input = await loadQuestions(db, actor, which)
-  if (!input.questions.some((question) => !isLeftOut(format, question)))
+  const questions = input.questions.map((question) => asWritten(format, question))
+  if (!questions.some((question) => !isLeftOut(format, question)))
     throw new SuluhError(
       'validation',
       'Tidak ada soal yang dapat ditulis dalam format ini. Pilih soal atau format lain.',
     )
-  // What has no place for a shared text has it above every question.
-  const questions = cannotHold[format].includes('bacaan')
-    ? input.questions.map(({ stimulus = '', ...question }) => withStimulus(question, stimulus))
-    : input.questions
   return { ...(await writeQuestions(format, { ...input, questions })), title: input.title }
 }
 

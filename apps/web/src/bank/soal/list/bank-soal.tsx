@@ -110,7 +110,7 @@ export function BankSoal() {
                 title={
                   selected.length > mostExported
                     ? `Paling banyak ${mostExported} soal sekali ekspor`
-                    : 'Sebagai Word, Excel, GIFT, Moodle XML atau QTI'
+                    : 'Sebagai Word, Excel, Moodle XML, GIFT, QTI, Kahoot atau Quizizz'
                 }
                 onClick={() => void navigate(`/dashboard/paket-soal/ekspor?ids=${selected.join(',')}`)}
               >

@@ -20,12 +20,15 @@ const formats: Record<ExportFormat, { nama: string; note: string }> = {
     note: 'Tabel seperti GarudaCBT, dengan gambar dan persamaan yang dapat disunting.',
   },
   'moodle-xml': { nama: 'Moodle XML', note: 'Untuk Moodle, lengkap dengan gambar dan suara.' },
-  qti: { nama: 'QTI 2.1', note: 'Paket baku untuk banyak sistem ujian lain.' },
+  qti: { nama: 'QTI 2.2', note: 'Paket baku untuk banyak sistem ujian lain.' },
+  'qti-3': { nama: 'QTI 3.0', note: 'Paket baku terbaru; pilih ini kalau sistem tujuannya mengenalnya.' },
   gift: { nama: 'GIFT', note: 'Teks untuk Moodle; gambar ikut di dalamnya.' },
   'excel-8-kolom': {
     nama: 'Excel, 8 kolom',
     note: 'NO sampai JAWABAN BENAR; dibaca hampir semua aplikasi ujian.',
   },
+  kahoot: { nama: 'Kahoot', note: 'Lembar Excel untuk Impor di Kahoot: soal pendek, paling banyak 4 opsi.' },
+  quizizz: { nama: 'Quizizz', note: 'Lembar Excel untuk Impor di Quizizz: pilihan ganda, isian dan uraian.' },
 }
 
 const names = ['paketSoalId', 'pelajaranId', 'aspekId', 'ids'] as const
@@ -60,11 +63,11 @@ export function ExportPage() {
               </Link>
             </Stack>
           )}
-          {result.formats.map(({ format, leftOut, losses }) => (
+          {result.formats.map(({ format, leftOut, reasons, losses }) => (
             <Stack as="li" key={format} className={styles.format}>
               <h2>{formats[format].nama}</h2>
               <p>{formats[format].note}</p>
-              <Losses leftOut={leftOut} losses={losses} />
+              <Losses losses={[...reasons, ...losses]} />
               {leftOut < result.count && (
                 <a href={`/api/soal-export?${String(new URLSearchParams({ ...query, format }))}`} download>
                   <DownloadOutlined aria-hidden /> Unduh {result.count - leftOut} soal
@@ -78,17 +81,12 @@ export function ExportPage() {
   )
 }
 
-function Losses({ leftOut, losses }: { leftOut: number; losses: ExportLoss[] }) {
-  if (leftOut === 0 && losses.length === 0) return <Text tone="success">✓ Semua isinya terbawa.</Text>
+function Losses({ losses }: { losses: ExportLoss[] }) {
+  if (losses.length === 0) return <Text tone="success">✓ Semua isinya terbawa.</Text>
   return (
     <Text as="div" size="small" tone="soft">
       <p>Yang tidak terbawa:</p>
       <ul>
-        {leftOut > 0 && (
-          <li>
-            {leftOut} soal: {limitLabels.bentuk}
-          </li>
-        )}
         {losses.map(({ limit, count }) => (
           <li key={limit}>
             {count} soal: {limitLabels[limit]}
