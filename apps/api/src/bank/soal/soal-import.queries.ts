@@ -23,7 +23,7 @@ import {
 } from '#platform/staged-import/staged-import.commands.ts'
 import { getImport, importScope } from '#platform/staged-import/staged-import.queries.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
-import { insertFile } from '#platform/rich-text/picture.ts'
+import { demandPixels, demandRoom, takeFile } from '#platform/rich-text/picture.ts'
 import { mapRichText, placeMedia } from './media-places.ts'
 import { insertManySoal } from './soal.commands.ts'
 import { loadFormer, soalKind, type StimulusTrace } from './undo-soal-import.ts'
@@ -53,6 +53,13 @@ export async function insertSoalImport(
   read: ReadResult,
 ): Promise<ImportPreview> {
   const { format, sourceHtml, questions, images } = read
+  for (const [index, { mime, bytes }] of images.entries())
+    demandPixels(Buffer.from(bytes), mime, `Gambar ke-${index + 1} di berkas ini`)
+  await demandRoom(
+    db,
+    actor,
+    images.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  )
   const result = { format, sourceHtml, questions, problems: [...read.problems, ...findTwins(questions)] }
   const hashes = images.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
   const found = await matchQuestions(db, actor, sourceOf(fileName), questions, hashes)
@@ -304,7 +311,7 @@ async function storeMedia(db: Tx, actor: Actor, id: string): Promise<(string | u
       .returning('bytes')
       .executeTakeFirst()
     if (!media) return addresses
-    const fileId = await insertFile(db, actor, media.bytes)
+    const fileId = await takeFile(db, actor, media.bytes)
     addresses.push(fileId && `/api/file/${fileId}`)
   }
 }

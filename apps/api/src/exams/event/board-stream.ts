@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { pengawasan, type BoardDeed, type BoardRow } from '@suluh/contract/exams/pengawasan'
+import { SuluhError } from '@suluh/contract/platform/error'
 import type { FastifyRequest } from 'fastify'
 import { authenticate, demandIzin } from '#platform/auth/authenticate.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -12,6 +13,8 @@ import { deedsFor, listDeeds, type Deed } from './deeds.queries.ts'
 import { watching, type Reach } from './watching.ts'
 
 const everyMs = 1000
+/** Boards that one person has open at a time: a hall of screens, and no more. */
+const mostOfOne = 12
 /** A line that says nothing keeps proxies from closing a quiet stream. */
 const quietRounds = 15
 /** A name, a photo or a lembaga is nothing that hurries. */
@@ -66,6 +69,7 @@ export function openBoards(app: Server, touched: Touched) {
 
   async function watch(actor: Actor, eventId: string, request: FastifyRequest): Promise<RawBody> {
     await tenant(app.db, actor, (tx) => getBoardHead(tx, actor, eventId))
+    demandFewer(actor)
     const watch = watches.get(eventId) ?? open(eventId)
     const stream = new PassThrough()
     const watcher: Watcher = { request, stream, actor, isNew: true, deeds: [] }
@@ -84,6 +88,15 @@ export function openBoards(app: Server, touched: Touched) {
       // What nginx is told, however it is set up.
       'x-accel-buffering': 'no',
     })
+  }
+
+  function demandFewer({ userId }: Actor): void {
+    const all = [...watches.values()].flatMap(({ watchers }) => [...watchers])
+    if (all.filter(({ actor }) => actor.userId === userId).length >= mostOfOne)
+      throw new SuluhError(
+        'too-many-requests',
+        `Anda sudah membuka ${mostOfOne} papan pengawasan. Tutup salah satunya, lalu muat ulang.`,
+      )
   }
 
   function open(eventId: string): Watch {

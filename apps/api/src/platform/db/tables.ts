@@ -391,6 +391,7 @@ export interface File {
   bytes: Buffer
   dibuatPada: Generated<Timestamp>
   dilepasPada: Timestamp | null
+  oleh: string | null
 }
 
 export interface Gabungan {

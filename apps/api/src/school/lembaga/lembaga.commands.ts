@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { refuseInUse, usageOf } from '#platform/db/usage.ts'
 import type { Upload } from '#platform/http/upload.ts'
 import { insertFile } from '#platform/rich-text/picture.ts'
+import { mimeOf } from '@suluh/question-formats/media-kind'
 import { getLembaga } from './lembaga.queries.ts'
 
 /** Only who works for the whole application makes a new lembaga. */
@@ -99,7 +100,8 @@ export async function removeLembaga(db: Tx, ids: string[], name: string): Promis
 
 /** Keeps a logo, told by its content to be a picture. */
 export async function insertLogo(db: Tx, actor: Actor, upload: Upload): Promise<{ logoId: string }> {
-  const logoId = await insertFile(db, actor, Buffer.from(upload.bytes))
+  const bytes = Buffer.from(upload.bytes)
+  const logoId = mimeOf(bytes)?.startsWith('image/') && (await insertFile(db, actor, bytes))
   if (!logoId)
     throw new SuluhError(
       'unsupported-file',

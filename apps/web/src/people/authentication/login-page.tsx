@@ -81,13 +81,14 @@ export function LoginPage() {
           autoFocus
         />
         <PasswordField label={fields.password.label} name="password" autoComplete="current-password" />
-        <label>
-          <input type="checkbox" name="bersama" /> {fields.bersama.label}
-          <Text as="small" tone="soft">
-            Untuk lab atau ruang guru: keluar sendiri bila {sharedIdleMinutes} menit tidak dipakai atau
-            peramban ditutup.
+        <Stack gap={1}>
+          <label>
+            <input type="checkbox" name="bersama" aria-describedby="bersama-note" /> {fields.bersama.label}
+          </label>
+          <Text tone="soft" id="bersama-note">
+            Keluar sendiri bila {sharedIdleMinutes} menit tidak dipakai atau peramban ditutup.
           </Text>
-        </label>
+        </Stack>
         <Button type="submit" variant="primary" busy={login.isPending}>
           Masuk
         </Button>

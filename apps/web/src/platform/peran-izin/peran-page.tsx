@@ -40,28 +40,30 @@ export function PeranPage() {
       <PageHeader title="Peran & Izin" note="Apa yang boleh dilakukan setiap peran, dan sejauh mana.">
         {maySeeLog && <Link to="/dashboard/settings/audit">Catatan aktivitas</Link>}
       </PageHeader>
-      {query.isPending || !shown ? (
-        <Skeleton lines={8} />
-      ) : (
-        <div className={styles.page}>
-          <Stack as="nav" gap={1} className={styles.list} aria-label="Daftar peran">
-            {roles.map(({ id, nama, holders }) => (
-              <Link
-                key={id}
-                to={{ search: `?peran=${id}` }}
-                aria-current={id === shown.id ? 'page' : undefined}
-              >
-                <span>{nama}</span>
-                <Text as="small" tone="soft">
-                  {holders} orang
-                </Text>
-              </Link>
-            ))}
-          </Stack>
-          <PeranPanel key={shown.id} id={shown.id} />
-        </div>
-      )}
-      <IdleChoice />
+      <Stack gap={4}>
+        {query.isPending || !shown ? (
+          <Skeleton lines={8} />
+        ) : (
+          <div className={styles.page}>
+            <Stack as="nav" gap={1} className={styles.list} aria-label="Daftar peran">
+              {roles.map(({ id, nama, holders }) => (
+                <Link
+                  key={id}
+                  to={{ search: `?peran=${id}` }}
+                  aria-current={id === shown.id ? 'page' : undefined}
+                >
+                  <span>{nama}</span>
+                  <Text as="small" tone="soft">
+                    {holders} orang
+                  </Text>
+                </Link>
+              ))}
+            </Stack>
+            <PeranPanel key={shown.id} id={shown.id} />
+          </div>
+        )}
+        <IdleChoice />
+      </Stack>
     </>
   )
 }
