@@ -83,16 +83,22 @@ function expectedLines({ exams, pupils }: SchoolYear, draft: GabunganDraft): Exp
   return pupils.map((pupil) => {
     const results = taken.map((exam) => exam.results.get(pupil.id))
     const weightOf = (at: number) => draft.members[at]!.weight
-    const own = results.flatMap((result, at) => (result ? [{ at, value: counted[at]!(result) }] : []))
-    const weights = own.reduce((sum, { at }) => sum + weightOf(at), 0)
-    const average = own.reduce((sum, { at, value }) => sum + weightOf(at) * value, 0) / weights
-    const parts = results.map((result, at) => {
-      if (result) return counted[at]!(result)
-      if (draft.missing === 'nol') return 0
-      return draft.missing === 'gugur' || own.length === 0 ? null : average
-    })
+    // What is missing counts as the average of what is there, of what marks may still add to it as well.
+    const partsWith = (added: (result: MadeResult) => number): (number | null)[] => {
+      const own = results.flatMap((result, at) =>
+        result ? [{ at, value: counted[at]!(result) + added(result) }] : [],
+      )
+      const weights = own.reduce((sum, { at }) => sum + weightOf(at), 0)
+      const average = own.reduce((sum, { at, value }) => sum + weightOf(at) * value, 0) / weights
+      return results.map((result, at) => {
+        if (result) return counted[at]!(result) + added(result)
+        if (draft.missing === 'nol') return 0
+        return draft.missing === 'gugur' || own.length === 0 ? null : average
+      })
+    }
+    const parts = partsWith(() => 0)
     const isOut =
-      own.length === 0 ||
+      results.every((result) => !result) ||
       results.some((result, at) => !result && (draft.missing === 'gugur' || draft.members[at]!.required))
     const value = isOut ? null : totalOf(draft, parts)
     const key =
@@ -105,10 +111,7 @@ function expectedLines({ exams, pupils }: SchoolYear, draft: GabunganDraft): Exp
             results.flatMap((result) => result ?? []),
           )
     // Whom missing marks can still decide: all of theirs nought on one side, all full on the other.
-    const full = parts.map((part, at) => {
-      const result = results[at]
-      return result && part !== null ? part + openIn(draft, result) : part
-    })
+    const full = partsWith((result) => openIn(draft, result))
     const most = value === null ? null : totalOf(draft, full)
     const [now, then] = [passedBy(draft, value, parts), passedBy(draft, most, full)]
     const isOpen = draft.basis === 'standar' && value !== null && taken.some(isWaiting)

@@ -245,7 +245,7 @@ async function listMastery(
       left join aspek a on a.id = s.aspek_id
      where s.unit = 'lembaga' and s.unit_id = ${id} and ${tellsOfOthers(actor, 's')} and ${whichUjian(which)}
      group by s.pelajaran_id, p.id, s.aspek_id, a.id
-     order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama`.execute(db)
+     order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama, a.id`.execute(db)
   const pupils = await repeatedPupils(
     db,
     actor,

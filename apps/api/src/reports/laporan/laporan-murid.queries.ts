@@ -132,7 +132,7 @@ async function listAspek(db: Tx, eventId: string, userId: string) {
       left join laporan_aspek s on s.event_id = e.event_id and s.unit = 'semua' and s.pelajaran_id = p.id
                                and s.aspek_id is not distinct from (part ->> 'aspekId')::uuid
      where e.event_id = ${eventId} and m.application_user_id = ${userId}
-     order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama`.execute(db)
+     order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama, a.id`.execute(db)
   return rows
 }
 
@@ -151,7 +151,9 @@ async function listPembanding(db: Tx, eventId: string, userId: string): Promise<
      where m.event_id = ${eventId} and m.application_user_id = ${userId} and x.n >= ${fewestToCompare}
        and (x.unit = 'semua' or (x.unit = 'lembaga' and x.unit_id = m.lembaga_id)
             or (x.unit = 'group' and x.unit_id = any (m.group_ids)))
-     order by array_position(array['semua', 'lembaga', 'group'], x.unit), x.n desc, nama`.execute(db)
+     order by array_position(array['semua', 'lembaga', 'group'], x.unit), x.n desc, nama, x.unit_id`.execute(
+    db,
+  )
   return rows.map(({ position, ...row }) => ({ ...row, rank: { position, of: row.n } }))
 }
 

@@ -138,7 +138,7 @@ async function listAspek(
       left join aspek a on a.id = s.aspek_id
      where s.pelajaran_id = ${id} and s.n > 0 and ${whichUjian(which)}
      group by s.aspek_id, p.id, a.id
-     order by a.id is not null, a.urutan, a.nama`.execute(db)
+     order by a.id is not null, a.urutan, a.nama, a.id`.execute(db)
   const pupils = await repeatedPupils(db, actor, { which, pelajaranId: id, unit: 'semua' }, rows)
   return rows.map(({ aspekId, nama, questions, allMean, ...sums }) => ({
     aspekId,
@@ -216,6 +216,9 @@ async function listUnits(
     ]
   })
   return namedApart(units)
-    .toSorted((a, b) => (b.mean ?? 0) - (a.mean ?? 0) || a.nama.localeCompare(b.nama))
+    .toSorted(
+      (a, b) =>
+        (b.mean ?? 0) - (a.mean ?? 0) || a.nama.localeCompare(b.nama, 'id') || a.id.localeCompare(b.id),
+    )
     .slice(0, mostUnits)
 }

@@ -233,6 +233,7 @@ async function listUnits(
     .where(unitScope(actor))
     .orderBy('x.mean', 'desc')
     .orderBy('nama')
+    .orderBy('x.unitId')
     .limit(mostUnits)
     .execute()
   return namedApart(units)

@@ -48,7 +48,7 @@ export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
     select g.id, coalesce(nama_saat_ujian(g.id, null, ${eventIds}), g.nama) as nama,
            g.lembaga_id as "lembagaId", coalesce(nama_saat_ujian(l.id, null, ${eventIds}), l.nama) as lembaga
       from group_belajar g left join lembaga l on l.id = g.lembaga_id
-     where g.id = any(${groupIds}) order by lembaga, nama`.execute(db)
+     where g.id = any(${groupIds}) order by lembaga, nama, g.id`.execute(db)
   const lembagaIds = [...new Set(rows.flatMap(({ lembagaId }) => lembagaId ?? []))]
   const lembaga = await sql<{ id: string; nama: string }>`
     select id, coalesce(nama_saat_ujian(id, null, ${eventIds}), nama) as nama
