@@ -24,6 +24,8 @@ const KopLines = z
   .array(z.string().trim().min(1, 'Hapus baris kosong').max(150, 'Paling banyak 150 huruf sebaris'))
   .max(4, 'Paling banyak 4 baris')
 
+const ShortText = z.string().trim().max(100, 'Paling banyak 100 huruf').default('')
+
 export const LembagaInput = z
   .object({
     nama: Nama,
@@ -39,6 +41,12 @@ export const LembagaInput = z
     kopAtas: KopLines.meta({ label: 'kop bagian atas' }),
     /** Lines below it: address, telephone. */
     kopBawah: KopLines.meta({ label: 'kop bagian bawah' }),
+    /** Where its papers are dated: `Bandung, 26 November 2026`. Empty: its kabupaten/kota. */
+    tempat: ShortText.meta({ label: 'tempat titimangsa' }),
+    /** Who signs for it; empty: a line to write on. */
+    kepalaJabatan: ShortText.meta({ label: 'jabatan pimpinan' }),
+    kepalaNama: ShortText.meta({ label: 'nama pimpinan' }),
+    kepalaNip: ShortText.meta({ label: 'NIP pimpinan' }),
     /** By the id of the field; what is not named stays. */
     atribut: AtributInput.optional(),
   })
@@ -71,12 +79,14 @@ export const LembagaDetail = z.object({
 })
 export type LembagaDetail = z.infer<typeof LembagaDetail>
 
-/** The head of what a lembaga prints: lines above the name, the name, lines below. */
+/** The head of what a lembaga prints: lines above the name, the name, lines below; and who signs at its end, and where. */
 export const KopSurat = z.object({
   atas: z.array(z.string()),
   nama: z.string(),
   bawah: z.array(z.string()),
   logoId: Id.nullable(),
+  tempat: z.string(),
+  kepala: z.object({ jabatan: z.string(), nama: z.string(), nip: z.string() }),
 })
 export type KopSurat = z.infer<typeof KopSurat>
 

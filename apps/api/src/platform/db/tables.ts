@@ -844,6 +844,10 @@ export interface Lembaga {
   version: Generated<number>
   diubahOleh: string | null
   diubahPada: Generated<Timestamp>
+  tempat: Generated<string>
+  kepalaJabatan: Generated<string>
+  kepalaNama: Generated<string>
+  kepalaNip: Generated<string>
 }
 
 export interface LoginIdentifier {

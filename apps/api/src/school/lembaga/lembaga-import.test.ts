@@ -9,8 +9,8 @@ import { upload } from '#testing/upload.ts'
 const app = useTestApp()
 
 const csv = [
-  'NO;NPSN;Nama Sekolah *;JENJANG;PROVINSI;KABUPATEN/KOTA;ALAMAT;ZONA;STATUS;KEPALA',
-  '1;20219902;SMP Negeri 2;smp;;Kota Bandung;Jalan A;;aktif;Budi',
+  'NO;NPSN;Nama Sekolah *;JENJANG;PROVINSI;KABUPATEN/KOTA;ALAMAT;ZONA;STATUS;KEPALA;NIP KEPALA;AKREDITASI',
+  '1;20219902;SMP Negeri 2;smp;;Kota Bandung;Jalan A;;aktif;Budi;197001011995122001;A',
   '2;50103902;SMAN 1 Denpasar;SMA;bali;denpasar;"Jalan B; No. 3";;ya;',
   '3;123;SMP Salah NPSN;SMP;;;;;;',
   '4;;SMP Tanpa Tempat Jelas;SMP;Jawa Barat;Bandung;;;;',
@@ -38,7 +38,7 @@ describe('import of lembaga', () => {
     const { status, data } = await send(manager, csv)
     expect(status).toBe(200)
     expect(data.counts).toEqual({ baru: 2, ubah: 0, sama: 0, tolak: 5 })
-    expect(data.ignored).toEqual(['KEPALA'])
+    expect(data.ignored).toEqual(['AKREDITASI'])
     const problems = await problemsOf(app, lembagaImport, manager, { id: data.id })
     expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
       [4, 'NPSN', 'Isi NPSN tidak dapat dipakai'],
@@ -79,6 +79,8 @@ describe('import of lembaga', () => {
     await confirmImport(app, lembagaImport, manager, { id: renamed.data.id })
     const { data } = await app.call(lembaga.list, { token, query: 'q=20219902' })
     expect(data).toMatchObject([{ nama: 'SMPN 2 Bandung', jenjang: 'SMP', kabupatenKota: 'Kota Bandung' }])
+    const { data: one } = await app.call(lembaga.one, { token, params: { id: data[0]!.id } })
+    expect(one).toMatchObject({ kepalaNama: 'Budi', kepalaNip: '197001011995122001' })
   })
 
   it('reads back what it exported, in Excel and CSV, with nothing to change', async () => {

@@ -25,6 +25,8 @@ const baseColumns = [
   { key: 'alamat', title: 'ALAMAT' },
   { key: 'zone', title: 'ZONA', aliases: ['ZONA WAKTU'] },
   { key: 'isAktif', title: 'AKTIF', aliases: ['STATUS'] },
+  { key: 'kepalaNama', title: 'KEPALA SEKOLAH', aliases: ['NAMA KEPALA SEKOLAH', 'KEPALA', 'PIMPINAN'] },
+  { key: 'kepalaNip', title: 'NIP KEPALA SEKOLAH', aliases: ['NIP KEPALA', 'NIP'] },
 ] as const satisfies SheetColumn[]
 
 /** Fields that the tenant defined itself stand behind, by their names. */
@@ -97,7 +99,7 @@ export async function lembagaTemplate(db: Tx, actor: Actor) {
   const definitions = await editableFields(db, actor)
   const example = ['20219901', 'SMP Negeri 1 Contoh', 'SMP', 'Jawa Barat', 'Kota Bandung', 'Jalan Contoh 1']
   return writeSheet('xlsx', 'Templat lembaga', titlesOf(definitions), [
-    [...example, 'WIB', 'ya', ...definitions.map(() => '')],
+    [...example, 'WIB', 'ya', 'Siti Rahmawati, M.Pd.', '197001011995122001', ...definitions.map(() => '')],
   ])
 }
 
@@ -140,6 +142,8 @@ function understand(
     ...(text('alamat') !== undefined && { alamat: text('alamat') }),
     zone: text('zone')?.toUpperCase() || (before?.zone ?? (place ? zoneOfProvinsi(place) : 'WIB')),
     ...('value' in aktif && aktif.value !== null && { isAktif: aktif.value }),
+    ...(text('kepalaNama') !== undefined && { kepalaNama: text('kepalaNama') }),
+    ...(text('kepalaNip') !== undefined && { kepalaNip: text('kepalaNip') }),
   })
   if (!parsed.success)
     for (const { path, message } of parsed.error.issues) {
@@ -242,12 +246,17 @@ function activeText(text: string | undefined): string {
   )
 }
 
-type Cells = Pick<LembagaInput, 'npsn' | 'nama' | 'alamat' | 'zone' | 'isAktif' | 'atribut'> &
+type Cells = Pick<
+  LembagaInput,
+  'npsn' | 'nama' | 'alamat' | 'zone' | 'isAktif' | 'atribut' | 'kepalaNama' | 'kepalaNip'
+> &
   Pick<StoredLembaga, 'jenjang' | 'provinsi' | 'kabupatenKota'>
 
 function toCells(row: Cells, definitions: Definition[]): string[] {
   const { npsn, nama, jenjang, provinsi, kabupatenKota, alamat, zone, isAktif, atribut } = row
-  const base = [npsn, nama, jenjang, provinsi, kabupatenKota, alamat, zone, isAktif ? 'ya' : 'tidak']
+  const { kepalaNama, kepalaNip } = row
+  const active = isAktif ? 'ya' : 'tidak'
+  const base = [npsn, nama, jenjang, provinsi, kabupatenKota, alamat, zone, active, kepalaNama, kepalaNip]
   const own = definitions.map(({ id }) => cellOf(atribut?.[id]))
   return [...base.map((each) => each ?? ''), ...own]
 }

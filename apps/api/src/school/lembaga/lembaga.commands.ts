@@ -142,7 +142,7 @@ async function atributOf(db: Tx, actor: Actor, input: LembagaInput, id: string |
 
 function columnsOf(input: LembagaInput) {
   const { nama, npsn, jenjangId, provinsiKode, kabupatenKotaKode, alamat, zone, isAktif } = input
-  const { logoId, kopAtas, kopBawah } = input
+  const { logoId, kopAtas, kopBawah, tempat, kepalaJabatan, kepalaNama, kepalaNip } = input
   return {
     nama,
     npsn,
@@ -155,5 +155,9 @@ function columnsOf(input: LembagaInput) {
     logoId,
     kopAtas,
     kopBawah,
+    tempat,
+    kepalaJabatan,
+    kepalaNama,
+    kepalaNip,
   }
 }

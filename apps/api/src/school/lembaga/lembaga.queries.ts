@@ -10,6 +10,9 @@ import { lembagaScope, reaches } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
+/** Who signs for it, and where. */
+const signing = ['l.tempat', 'l.kepalaJabatan', 'l.kepalaNama', 'l.kepalaNip'] as const
+
 export async function listLembaga(
   db: Tx,
   actor: Actor,
@@ -50,6 +53,7 @@ export async function getLembaga(db: Tx, actor: Actor, id: string): Promise<Lemb
     .selectFrom('lembaga as l')
     .select(['l.id', 'l.nama', 'l.npsn', 'l.jenjangId', 'l.provinsiKode', 'l.kabupatenKotaKode'])
     .select(['l.alamat', 'l.zone', 'l.isAktif', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
+    .select(signing)
     .select(['l.version', 'l.diubahPada', 'l.atribut'])
     .where('l.id', '=', id)
     .where(lembagaScope(actor, 'lembaga.read'))
@@ -74,6 +78,7 @@ export async function listAllLembaga(
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
     .select(['l.id', 'l.nama', 'l.npsn', 'l.jenjangId', 'l.provinsiKode', 'l.kabupatenKotaKode'])
     .select(['l.alamat', 'l.zone', 'l.isAktif', 'l.logoId', 'l.kopAtas', 'l.kopBawah', 'l.atribut'])
+    .select(signing)
     .select(['j.kode as jenjang', 'p.nama as provinsi', 'k.nama as kabupatenKota'])
     .where(lembagaScope(actor, 'lembaga.read'))
     .orderBy('l.nama')
@@ -101,13 +106,14 @@ export async function getKopSurat(
       .select('nama')
       .where('id', '=', actor.applicationId)
       .executeTakeFirstOrThrow()
-    return { atas: [], nama, bawah: [], logoId: null }
+    return { atas: [], nama, bawah: [], logoId: null, tempat: '', kepala: { jabatan: '', nama: '', nip: '' } }
   }
   const row = await db
     .selectFrom('lembaga as l')
     .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
     .select(['l.nama', 'l.npsn', 'l.alamat', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
+    .select(signing)
     .select(['p.nama as provinsi', 'k.nama as kabupatenKota'])
     .where('l.id', '=', lembagaId)
     .where((where) =>
@@ -122,5 +128,7 @@ export async function getKopSurat(
     nama: row.nama,
     bawah: written.filter((line): line is string => Boolean(line)),
     logoId: row.logoId,
+    tempat: row.tempat || (row.kabupatenKota ?? '').replace(/^(Kota Administrasi|Kota|Kab\.|Kabupaten) /, ''),
+    kepala: { jabatan: row.kepalaJabatan, nama: row.kepalaNama, nip: row.kepalaNip },
   }
 }

@@ -21,6 +21,10 @@ const smp: LembagaInput = {
   logoId: null,
   kopAtas: ['PEMERINTAH KOTA CIMAHI', 'DINAS PENDIDIKAN'],
   kopBawah: [],
+  tempat: '',
+  kepalaJabatan: '',
+  kepalaNama: 'Siti Rahmawati, M.Pd.',
+  kepalaNip: '197001011995122001',
 }
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -195,7 +199,14 @@ describe('letterhead', () => {
       nama: smp.nama,
       bawah: ['Jalan Jenderal Sudirman 1, Kota Cimahi, Jawa Barat', 'NPSN 20219901'],
       logoId,
+      // Nobody wrote where its papers are dated: in its town.
+      tempat: 'Cimahi',
+      kepala: { jabatan: '', nama: 'Siti Rahmawati, M.Pd.', nip: '197001011995122001' },
     })
+    const written = { ...smp, logoId, version: 2, tempat: 'Leuwigajah', kepalaJabatan: 'Direktur' }
+    await app.call(lembaga.update, { token: owner.token, params, body: written })
+    const after = (await app.call(lembaga.kopSurat, { token })).data
+    expect([after.tempat, after.kepala.jabatan]).toEqual(['Leuwigajah', 'Direktur'])
     const picture = await app.server.http.inject({
       url: `/api${file.one.path.replace(':id', logoId)}`,
       headers: { authorization: `Bearer ${token}` },

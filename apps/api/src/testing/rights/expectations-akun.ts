@@ -14,6 +14,10 @@ const lembagaInput: LembagaInput = {
   logoId: null,
   kopAtas: [],
   kopBawah: [],
+  tempat: '',
+  kepalaJabatan: '',
+  kepalaNama: '',
+  kepalaNip: '',
 }
 
 const notByLembaga = { lembaga: 'refused', 'lembaga lain': 'refused' } as const

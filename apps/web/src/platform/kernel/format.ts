@@ -20,6 +20,12 @@ export function formatLongDate(iso: string, where: Zone = zone()): string {
   return new Date(iso).toLocaleDateString('id-ID', { timeZone: zones[where], ...words })
 }
 
+/** `21 November 2026`, as a paper is dated; in another zone where one is named. */
+export function formatDayInWords(iso: string, where: Zone = zone()): string {
+  const words = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return new Date(iso).toLocaleDateString('id-ID', { timeZone: zones[where], ...words })
+}
+
 /** `10.41 WIB`; in another zone where one is named. */
 export function formatTime(iso: string, where: Zone = zone()): string {
   const { hour, minute } = partsOf(iso, where)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
-import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -38,7 +38,7 @@ export function ReportFrame(props: ReportFrameProps) {
         <Text tone="soft">{note}</Text>
       </Stack>
       {children}
-      <ReportSignatures {...signatures} isPrintOnly />
+      <ReportSignatures {...signatures} lembagaId={lembagaId} isPrintOnly />
     </main>
   )
 }

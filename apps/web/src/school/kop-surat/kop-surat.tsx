@@ -18,8 +18,13 @@ export function KopSurat({ lembagaId, isPrintOnly = false }: KopSuratProps) {
   return kop ? <KopSuratLines kop={kop} isPrintOnly={isPrintOnly} /> : null
 }
 
+type KopSuratLinesProps = {
+  kop: Pick<KopSuratData, 'atas' | 'nama' | 'bawah' | 'logoId'>
+  isPrintOnly?: boolean
+}
+
 /** The same of lines that are at hand. */
-export function KopSuratLines({ kop, isPrintOnly = false }: { kop: KopSuratData; isPrintOnly?: boolean }) {
+export function KopSuratLines({ kop, isPrintOnly = false }: KopSuratLinesProps) {
   return (
     <div className={styles.kop} data-part="kop" data-print={isPrintOnly ? 'only' : undefined}>
       {kop.logoId && <img className={styles.logo} src={`${config.apiUrl}/file/${kop.logoId}`} alt="" />}

@@ -6,7 +6,7 @@ import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
-import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { ReportSignatures } from './report-signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import styles from './table-sheet.module.css'
 
@@ -80,7 +80,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
             end={
               <>
                 {legend && <p className={styles.legend}>{legend}</p>}
-                <ReportSignatures {...signatures} />
+                <ReportSignatures {...signatures} lembagaId={part.lembagaId} />
               </>
             }
           />

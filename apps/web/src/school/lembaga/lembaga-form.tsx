@@ -167,6 +167,38 @@ export function LembagaForm({ id }: { id: string | undefined }) {
         </Form.Item>
         <KopPreview />
       </Card>
+      <Card>
+        <h2>Yang menandatangani</h2>
+        <Text tone="soft">
+          Di bawah daftar nilai, laporan, dan berita acara. Yang kosong menjadi garis untuk ditulisi.
+        </Text>
+        <Grid min="220px" gap={4} className={styles.pair}>
+          <Form.Item name="kepalaNama" label="Nama pimpinan" rules={[{ max: 100 }]} {...wrong('kepalaNama')}>
+            <Input autoComplete="off" placeholder="Misalnya Siti Rahmawati, M.Pd." />
+          </Form.Item>
+          <Form.Item name="kepalaNip" label="NIP" rules={[{ max: 100 }]} {...wrong('kepalaNip')}>
+            <Input autoComplete="off" inputMode="numeric" />
+          </Form.Item>
+          <Form.Item
+            name="kepalaJabatan"
+            label="Jabatan"
+            rules={[{ max: 100 }]}
+            extra="Bila kosong: Kepala sekolah."
+            {...wrong('kepalaJabatan')}
+          >
+            <Input autoComplete="off" placeholder="Misalnya Direktur" />
+          </Form.Item>
+          <Form.Item
+            name="tempat"
+            label="Tempat titimangsa"
+            rules={[{ max: 100 }]}
+            extra="Bila kosong: kabupaten atau kotanya."
+            {...wrong('tempat')}
+          >
+            <Input autoComplete="off" placeholder="Misalnya Bandung" />
+          </Form.Item>
+        </Grid>
+      </Card>
       {can && (
         <SaveBar>
           <Button type="primary" size="large" htmlType="submit" loading={form.formLoading}>

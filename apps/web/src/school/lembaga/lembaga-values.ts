@@ -20,6 +20,10 @@ export const newLembaga = (fields: AtributField[]): Values => ({
   logoId: null,
   kopAtas: '',
   kopBawah: '',
+  tempat: '',
+  kepalaJabatan: '',
+  kepalaNama: '',
+  kepalaNip: '',
   atribut: atributDefaults(fields),
 })
 
@@ -32,6 +36,10 @@ export function fromInput(stored: LembagaDetail): Values {
     zone,
     isAktif,
     logoId,
+    tempat: stored.tempat,
+    kepalaJabatan: stored.kepalaJabatan,
+    kepalaNama: stored.kepalaNama,
+    kepalaNip: stored.kepalaNip,
     npsn: npsn ?? '',
     place: { provinsiKode, kabupatenKotaKode },
     kopAtas: stored.kopAtas.join('\n'),

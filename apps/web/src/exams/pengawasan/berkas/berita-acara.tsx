@@ -6,6 +6,7 @@ import { formatLongDate, formatTime, type Zone } from '#platform/kernel/format.t
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
+import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { BerkasHead, footOf, windowWords, type BerkasProps } from './berkas-head.tsx'
 import { flagWords } from '../board-rules.ts'
 import { sentenceOf } from '../log-words.ts'
@@ -18,6 +19,7 @@ const emptyLines = 3
 /** The record of one room and session: how many came, who did not, what happened, and room for what only people saw. */
 export function BeritaAcara({ berkas, duduk }: BerkasProps) {
   const { peserta, ruang, sesi, isAhead, isOver, opensAt, zone } = duduk
+  const kop = useKop(duduk.lembagaId ?? berkas.lembagaId)
   const where = [ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
   return (
     <article
@@ -80,7 +82,10 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
         ))}
         <p>Demikian berita acara ini dibuat dengan sebenarnya.</p>
         <Signatures
-          signers={[{ role: 'Mengetahui, penanggung jawab,' }, { role: 'Pengawas,', nama: ruang?.pengawas }]}
+          signers={[
+            { above: 'Mengetahui,', ...headOf(kop, 'Penanggung jawab') },
+            { above: kop?.tempat ? dateLine(kop, opensAt) : ' ', role: 'Pengawas', nama: ruang?.pengawas },
+          ]}
         />
       </div>
     </article>

@@ -11,7 +11,7 @@ import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
-import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { MuridReport } from '../murid/murid-report.tsx'
 import { ReportState } from '../report-state.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -73,7 +73,12 @@ export function CetakPage() {
             </Text>
           </Stack>
           <MuridReport laporan={laporan} isPrinted />
-          <ReportSignatures left="Orang tua/wali" right="Guru" isPrintOnly />
+          <ReportSignatures
+            lembagaId={laporan.murid.lembagaId}
+            left="Orang tua/wali"
+            right="Guru"
+            isPrintOnly
+          />
         </Stack>
       ))}
     </main>

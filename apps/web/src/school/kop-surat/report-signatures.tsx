@@ -1,0 +1,53 @@
+import { lembaga, type KopSurat } from '@suluh/contract/school/lembaga'
+import { useState } from 'react'
+import { useIdentity } from '#platform/kernel/auth/session.ts'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate, formatDayInWords } from '#platform/kernel/format.ts'
+import { Signatures, type Signer } from '#platform/ui/print/signatures.tsx'
+
+type ReportSignaturesProps = {
+  /** Whose head signs; without it the reader's own lembaga's. */
+  lembagaId?: string | null | undefined
+  left?: string
+  right?: string
+  isPrintOnly?: boolean
+}
+
+/** Of a report: who takes note of it, and who vouches for it where and when it is printed. */
+export function ReportSignatures({
+  lembagaId,
+  left = 'Kepala sekolah',
+  right = 'Guru',
+  isPrintOnly = false,
+}: ReportSignaturesProps) {
+  const [today] = useState(() => new Date().toISOString())
+  const kop = useKop(lembagaId)
+  const reader = useIdentity()
+  const teacher = reader?.peran.kode === 'guru' ? reader.name : undefined
+  const nameOf = (role: string): Signer =>
+    role.startsWith('Kepala') ? headOf(kop, role) : { role, nama: role.startsWith('Guru') ? teacher : null }
+  return (
+    <Signatures
+      isPrintOnly={isPrintOnly}
+      signers={[
+        { above: 'Mengetahui,', ...nameOf(left) },
+        { above: dateLine(kop, today), ...nameOf(right) },
+      ]}
+    />
+  )
+}
+
+/** The letterhead with who signs; undefined until it is there, and where it cannot be read. */
+export function useKop(lembagaId: string | null | undefined): KopSurat | undefined {
+  return useCustom(lembaga.kopSurat, { query: lembagaId ? { lembagaId } : {} }).result
+}
+
+/** Who signs for the lembaga, called `role` where nobody wrote what they are. */
+export function headOf(kop: KopSurat | undefined, role: string): Signer {
+  return { role: kop?.kepala.jabatan || role, nama: kop?.kepala.nama, nip: kop?.kepala.nip }
+}
+
+/** `Bandung, 26 November 2026`. */
+export function dateLine(kop: KopSurat | undefined, iso: string): string {
+  return kop?.tempat ? `${kop.tempat}, ${formatDayInWords(iso)}` : `Dicetak ${formatDate(iso)}`
+}
