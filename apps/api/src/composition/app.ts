@@ -17,6 +17,7 @@ import { logError } from '#platform/http/log-error.ts'
 import { serveDocs } from '#platform/http/openapi.ts'
 import { serveOperations } from '#platform/http/operations.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
+import { openSaves } from '#platform/http/saves.ts'
 import type { Server } from '#platform/http/server.ts'
 import { serveWeb } from '#platform/http/web.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
@@ -112,6 +113,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
     sessions,
     limits: openRateLimits(url, config.callsPerMinute),
     jobs: openJobs(),
+    saves: openSaves(),
     endpoints: [],
   }
   const stopSweep = startSweep(exam.db, (error) => http.log.error({ err: error }, 'sweep'))

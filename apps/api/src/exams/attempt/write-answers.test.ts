@@ -18,7 +18,8 @@ it('says how long a student waited, also where each commit by itself is quick', 
   const write = openAnswerWriter(pool, (tookMs) => waits.push(tookMs))
   const applicationId = randomUUID()
   await write(applicationId, [someAnswer()])
-  expect(waits).toEqual([])
+  expect(waits).toHaveLength(1)
+  waits.length = 0
   // A disk that stands still: whoever asks for attempts waits.
   const blocker = await pool.connect()
   await blocker.query('begin; lock table attempt in access exclusive mode')

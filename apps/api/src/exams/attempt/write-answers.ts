@@ -38,15 +38,13 @@ export function answerKey({ attemptId, soalId, sessionId }: AnswerKey): string {
 }
 
 /**
- * A student who waits so long (ms) waits for a disk, and somebody has to know. Their waiting is measured and not one
- * commit: a slow disk has commits queue, none of which takes long by itself.
+ * Stores answers in groups; of several changes to one answer the newest goes in. `onWaited` hears how long each student has
+ * waited, and whether for nothing: their waiting is measured and not one commit, because on a slow disk commits queue, none
+ * of which takes long by itself.
  */
-const slowMs = 500
-
-/** Stores answers in groups; of several changes to one answer the newest goes in. `onSlow` hears of who waited long. */
 export function openAnswerWriter(
   pool: pg.Pool,
-  onSlow: (tookMs: number) => void,
+  onWaited: (tookMs: number, isStored: boolean) => void,
 ): GroupWrite<AnswerRow, Written> {
   const write = openGroupWriter(
     (applicationId, rows: AnswerRow[]) => writeAnswers(pool, applicationId, rows),
@@ -54,10 +52,14 @@ export function openAnswerWriter(
   )
   return async (applicationId, rows) => {
     const began = performance.now()
-    const written = await write(applicationId, rows)
-    const tookMs = performance.now() - began
-    if (tookMs > slowMs) onSlow(tookMs)
-    return written
+    try {
+      const written = await write(applicationId, rows)
+      onWaited(performance.now() - began, true)
+      return written
+    } catch (error) {
+      onWaited(performance.now() - began, false)
+      throw error
+    }
   }
 }
 

@@ -23,16 +23,21 @@ import { openSealing } from './sealed-content.ts'
 import { start } from './start.ts'
 import { listUjian } from './ujian.queries.ts'
 
+/** A student who waits so long waits for a disk, and somebody has to know. */
+const slowMs = 500
+
 export async function ujianRoutes(app: Server, touched: Touched): Promise<void> {
   const rarely = openRareLog()
-  const write = openAnswerWriter(app.pool, (tookMs) =>
-    rarely('lambat', (count) =>
-      app.http.log.warn(
-        { tookMs: Math.round(tookMs), count },
-        'menyimpan jawaban lambat: periksa disk server dan program lain yang memakainya',
-      ),
-    ),
-  )
+  const write = openAnswerWriter(app.pool, (tookMs, isStored) => {
+    app.saves.note(tookMs / 1000, isStored)
+    if (tookMs > slowMs)
+      rarely('lambat', (count) =>
+        app.http.log.warn(
+          { tookMs: Math.round(tookMs), count },
+          'menyimpan jawaban lambat: periksa disk server dan program lain yang memakainya',
+        ),
+      )
+  })
   const submit = openSubmissionWriter(app.db)
   const sign = await openReceipts(app.db)
   const startInGroups = openStartWriter(app.pool)

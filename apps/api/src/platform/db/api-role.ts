@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type pg from 'pg'
 
 /** The role that the API works as: it owns nothing and row level security binds it. */
 export const apiRole = 'suluh_api'
@@ -7,20 +8,19 @@ export const apiRole = 'suluh_api'
 export const embeddedName = 'suluh-bawaan'
 
 /**
- * The same address as the API's own role. In the embedded database it signs in by itself, so that no statement leads back
- * to the owner; elsewhere the owner's connection takes the role on, because servers and poolers let in whom they know.
+ * The same address as the API's own role, where no statement runs for longer than `longestMs`. In the embedded database the
+ * role signs in by itself, so that no statement leads back to the owner; elsewhere the owner's connection takes it on,
+ * because servers and poolers let in whom they know.
  */
-export function asApiRole(url: string): string {
+export function asApiRole(url: string, longestMs: number): string {
   const address = new URL(url)
-  if (address.username === apiRole) return url
   const password = apiPassword(url)
-  if (password) {
-    address.username = apiRole
-    address.password = password
-  } else {
-    const given = address.searchParams.get('options')
-    address.searchParams.set('options', [given, `-c role=${apiRole}`].filter(Boolean).join(' '))
-  }
+  const isRole = address.username === apiRole
+  if (password && !isRole) Object.assign(address, { username: apiRole, password })
+  const given = address.searchParams.get('options')?.replaceAll(/ *-c statement_timeout=\d+/g, '')
+  const role = password || isRole || given?.includes(`role=${apiRole}`) ? '' : `-c role=${apiRole}`
+  const options = [given, role, `-c statement_timeout=${longestMs}`].filter(Boolean).join(' ')
+  address.searchParams.set('options', options)
   return address.toString()
 }
 
@@ -29,4 +29,29 @@ export function apiPassword(url: string): string | undefined {
   const { searchParams, password } = new URL(url)
   if (searchParams.get('application_name') !== embeddedName || !password) return undefined
   return createHmac('sha256', password).update(apiRole).digest('hex')
+}
+
+/** Whether whoever is connected may take the API's role on; false where there is no such role yet. */
+export async function mayBecomeApi(client: pg.Client): Promise<boolean> {
+  // From PostgreSQL 16 on a role may be held without the right to become it.
+  const { rows } = await client.query<{ may: boolean }>(
+    `select pg_has_role(oid, case when current_setting('server_version_num')::int < 160000 then 'MEMBER' else 'SET' end) as may
+       from pg_roles where rolname = $1`,
+    [apiRole],
+  )
+  return rows[0]?.may === true
+}
+
+/** What an administrator of the server says there once, one statement a line, so that whoever is connected may. */
+export async function apiRoleMend(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string; is_there: boolean }>(
+    `select quote_ident(current_user) as name, exists (select from pg_roles where rolname = $1) as is_there`,
+    [apiRole],
+  )
+  const { name, is_there: isThere } = rows[0]!
+  const lines = [isThere ? '' : `create role ${apiRole} nologin;`, `grant ${apiRole} to ${name};`]
+  return lines
+    .filter(Boolean)
+    .map((line) => `  ${line}`)
+    .join('\n')
 }

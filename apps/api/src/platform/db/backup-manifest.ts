@@ -4,7 +4,8 @@ import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Pace } from './gentle.ts'
 
-const name = 'manifest.json'
+/** What lists the files of a backup, written last: without it the backup was not finished. */
+export const manifestName = 'manifest.json'
 const format = 1
 /** Without these no backup can be brought back: they are named in words where they are missing. */
 const needed: Record<string, string> = {
@@ -22,7 +23,7 @@ export async function writeManifest(folder: string, pace?: Pace): Promise<void> 
   const files: Entry[] = []
   for (const path of await listFiles(folder)) files.push(await describe(folder, path, pace))
   const manifest: Manifest = { format, made: new Date().toISOString(), files }
-  const place = join(folder, name)
+  const place = join(folder, manifestName)
   await writeFile(place, JSON.stringify(manifest))
   await sync(place)
   await syncFolders(folder)
@@ -59,10 +60,10 @@ export function demandNeeded(folder: string): void {
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
   if (text === undefined)
     throw new Error(
-      `${folder} tidak memuat daftar isi (${name}): pencadangannya tidak selesai, atau Suluh yang membuatnya belum menulisnya. Pakai cadangan yang lain; bila tidak ada, tambahkan --tanpa-daftar-isi.`,
+      `${folder} tidak memuat daftar isi (${manifestName}): pencadangannya tidak selesai, atau Suluh yang membuatnya belum menulisnya. Pakai cadangan yang lain; bila tidak ada, tambahkan --tanpa-daftar-isi.`,
     )
   try {
     const manifest = JSON.parse(text) as Manifest
@@ -70,7 +71,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     // Said below.
   }
-  throw new Error(`Daftar isi cadangan ini (${name}) tidak dapat dibaca. Pakai cadangan yang lain.`)
+  throw new Error(`Daftar isi cadangan ini (${manifestName}) tidak dapat dibaca. Pakai cadangan yang lain.`)
 }
 
 async function problemOf(
@@ -98,7 +99,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => path !== name)
+    .filter((path) => path !== manifestName)
     .toSorted()
 }
 

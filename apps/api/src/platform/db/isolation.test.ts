@@ -15,7 +15,7 @@ let tables: Table[]
 beforeAll(async () => {
   const url = await copyDatabase(inject('templateUrl'), `test_${randomUUID()}`)
   owner = new pg.Client(url)
-  api = new pg.Client(asApiRole(url))
+  api = new pg.Client(asApiRole(url, 60_000))
   await Promise.all([owner.connect(), api.connect()])
   tables = await tenantTables()
   await fill()

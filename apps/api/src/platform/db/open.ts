@@ -50,8 +50,8 @@ export async function openDatabase(options: {
 
 /** Both lanes of an API. Within each, tenants and people take turns. */
 export function openLanes(url: string, connections = { pages: 12, exam: 16 }): Omit<Database, 'close'> {
-  const { db, pool, url: roleUrl } = connect(url, connections.pages)
-  const exam = connect(url, connections.exam)
+  const { db, pool, url: roleUrl } = connect(url, connections.pages, longestOfPagesMs)
+  const exam = connect(url, connections.exam, longestOfExamsMs)
   takeTurns(db, connections.pages, longestWaitMs)
   takeTurns(exam.db, connections.exam, longestWaitMs)
   return { db, pool, exam: { db: exam.db, pool: exam.pool }, url: roleUrl }
@@ -60,9 +60,29 @@ export function openLanes(url: string, connections = { pages: 12, exam: 16 }): O
 /** Whoever waits longer for a connection is told to come again: people and browsers have given up by then. */
 const longestWaitMs = 30_000
 
-/** A pool of `connections` in the API's own role, on a migrated database. */
-export function connect(url: string, connections: number): { db: Db; pool: pg.Pool; url: string } {
-  const roleUrl = asApiRole(url)
+/** No statement of an exam is still wanted after so long, */
+const longestOfExamsMs = 30_000
+/** and none of a page; */
+const longestOfPagesMs = 120_000
+/** what reads a whole event on a worker thread has its own limit besides. */
+const longestOfJobsMs = 900_000
+
+/** Who waits so long for one statement waits for something that whoever runs Suluh should know of. */
+const slowMs = 1000
+let slow = 0
+
+/** How many statements of this thread have taken longer than a second. */
+export function countSlowStatements(): number {
+  return slow
+}
+
+/** A pool of `connections` in the API's own role, on a migrated database; no statement runs for longer than `longestMs`. */
+export function connect(
+  url: string,
+  connections: number,
+  longestMs = longestOfJobsMs,
+): { db: Db; pool: pg.Pool; url: string } {
+  const roleUrl = asApiRole(url, longestMs)
   const pool = new pg.Pool({
     connectionString: roleUrl,
     max: connections,
@@ -75,6 +95,9 @@ export function connect(url: string, connections: number): { db: Db; pool: pg.Po
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ queryDurationMillis }) => {
+      if (queryDurationMillis > slowMs) slow += 1
+    },
   })
   return { db, pool, url: roleUrl }
 }

@@ -64,7 +64,7 @@ export function backupsIn(backupDir: string): string[] {
     .toSorted()
 }
 
-function timeOf(name: string): number {
+export function timeOf(name: string): number {
   const [date, time = ''] = name.split('T')
   return Date.parse(`${date}T${time.replaceAll('-', ':')}Z`)
 }

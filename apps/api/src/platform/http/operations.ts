@@ -4,59 +4,87 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { countPasswordChecks } from '#platform/auth/password.ts'
 import { bearerOf, isSameSecret } from '#platform/auth/request-secrets.ts'
+import { countSlowStatements } from '#platform/db/open.ts'
 import { readDisk, ruangOf } from '#platform/keadaan/disk.ts'
+import { counter, gauge, toText, type Metric } from './prometheus.ts'
+import { backupAge, startSamples, type Samples } from './samples.ts'
 import type { Server } from './server.ts'
-
-type Metric = {
-  name: string
-  help: string
-  type: 'counter' | 'gauge'
-  values: [labels: string, value: number][]
-}
 
 /** How often the event loop is looked at; a look is late by as long as something else held it. */
 const lookMs = 10
+/** Whoever asks how Suluh is has given up after two seconds. */
+const answerMs = 1500
+/** What has been asked for so long will not be answered: the way to the database may have been cut without a word. */
+const forgottenMs = 10_000
 
 /**
- * What those who run Suluh look at: `/api/health` (200 while the database answers, else 503, and whether there is room on its disk) and `/api/metrics`
- * (Prometheus text, format 0.0.4; seconds and bytes; no names, no addresses), for this machine or with METRICS_TOKEN.
+ * What those who run Suluh look at. `/api/health/live`: 200 while this process answers at all. `/api/health`: 200 while it
+ * can serve, that is while the database answers too, and whether there is room on its disk; else 503; always within two
+ * seconds. `/api/metrics`: Prometheus text (format 0.0.4; seconds and bytes; no names, no addresses), for this machine or
+ * with METRICS_TOKEN; it asks nobody, so it answers when nothing else does.
  */
 export function serveOperations(app: Server): void {
-  const { http, exam, config } = app
+  const { http, config } = app
+  const samples = startSamples(app.db)
+  const measures = openMeasures(app, samples)
+  http.addHook('onClose', async () => samples.stop())
+  const database = openQuestion(() => sql`select 1`.execute(app.exam.db))
+
+  http.get('/api/health/live', async () => ({ success: true, message: 'OK', data: {} }))
+
+  http.get('/api/health', async () => {
+    const [, disk] = await within(answerMs, Promise.all([database(), readDisk(config)]))
+    return { success: true, message: 'OK', data: { ruang: ruangOf(disk) } }
+  })
+
+  http.get('/api/metrics', async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw new SuluhError('not-found')
+    const metrics = [...measures(), ...(await ofDisks(app))]
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(metrics.map(toText).join(''))
+  })
+}
+
+/** What this process knows by itself, at the moment of asking. */
+function openMeasures({ http, exam, pool, jobs, saves }: Server, samples: Samples): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: lookMs })
   delay.enable()
   http.addHook('onClose', async () => void delay.disable())
   let requests = 0
-  http.server.on('request', () => (requests += 1))
+  const classes = new Map(['2xx', '3xx', '4xx', '5xx'].map((name) => [name, 0]))
+  http.server.on('request', (_request, response) => {
+    requests += 1
+    response.once('finish', () => {
+      const name = `${Math.floor(response.statusCode / 100)}xx`
+      classes.set(name, (classes.get(name) ?? 0) + 1)
+    })
+  })
   const refused = new Map<string, number>()
   // Runs on refusals only, so that an answer saved pays nothing for it.
   http.addHook('onError', async (_request, _reply, error) => {
     const code = error instanceof SuluhError ? error.code : 'internal'
     refused.set(code, (refused.get(code) ?? 0) + 1)
   })
-
-  http.get('/api/health', async () => {
-    await sql`select 1`.execute(exam.db)
-    return { success: true, message: 'OK', data: { ruang: ruangOf(await readDisk(config)) } }
-  })
-
-  http.get('/api/metrics', async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) throw new SuluhError('not-found')
+  const by = (label: string, counts: Map<string, number>) =>
+    [...counts].map(([name, count]): [string, number] => [`${label}="${name}"`, count])
+  return () => {
     // The time between two looks is part of what is measured.
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - lookMs / 1000)
     const [p99, most] = [late(delay.percentile(99)), late(delay.max)]
     delay.reset()
     const cpu = process.cpuUsage()
-    const disk = await readDisk(config)
-    const metrics: Metric[] = [
+    return [
       counter('suluh_requests_total', 'HTTP requests that came in', [['', requests]]),
-      counter(
-        'suluh_refusals_total',
-        'Requests refused, by error code',
-        [...refused].map(([code, count]) => [`code="${code}"`, count]),
-      ),
+      counter('suluh_responses_total', 'HTTP responses, by class of status', by('class', classes)),
+      counter('suluh_refusals_total', 'Requests refused, by error code', by('code', refused)),
+      ...saves.metrics(),
       counter('suluh_password_checks_total', 'Passwords compared with a stored or a made-up hash', [
         ['', countPasswordChecks()],
+      ]),
+      counter('suluh_slow_statements_total', 'Statements of pages that took longer than a second', [
+        ['', countSlowStatements()],
       ]),
       gauge(
         'suluh_event_loop_delay_seconds',
@@ -65,15 +93,11 @@ export function serveOperations(app: Server): void {
       ),
       gauge('suluh_event_loop_delay_max_seconds', 'The same, the longest since the last look', [['', most]]),
       gauge('suluh_database_connections', 'Connections of this process to the database', [
-        ['state="total"', app.pool.totalCount + exam.pool.totalCount],
-        ['state="idle"', app.pool.idleCount + exam.pool.idleCount],
-        ['state="awaited"', app.pool.waitingCount + exam.pool.waitingCount],
+        ['state="total"', pool.totalCount + exam.pool.totalCount],
+        ['state="idle"', pool.idleCount + exam.pool.idleCount],
+        ['state="awaited"', pool.waitingCount + exam.pool.waitingCount],
       ]),
-      gauge('suluh_emails_waiting', 'E-mails that are to go out', [['', await countWaitingEmails(app)]]),
-      gauge('suluh_disk_bytes', 'The disk of the embedded database', [
-        ['state="free"', disk?.free ?? 0],
-        ['state="total"', disk?.total ?? 0],
-      ]),
+      ...ofDatabase(samples, jobs.load().waiting),
       gauge('process_resident_memory_bytes', 'Memory of this process', [['', process.memoryUsage.rss()]]),
       counter('process_cpu_seconds_total', 'Processor time of this process', [
         ['', (cpu.user + cpu.system) / 1e6],
@@ -82,41 +106,79 @@ export function serveOperations(app: Server): void {
         ['', Math.round(Date.now() / 1000 - process.uptime())],
       ]),
     ]
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(metrics.map(toText).join(''))
-  })
+  }
 }
 
-const counter = (name: string, help: string, values: Metric['values']): Metric => ({
-  name,
-  help,
-  type: 'counter',
-  values,
-})
-const gauge = (name: string, help: string, values: Metric['values']): Metric => ({
-  name,
-  help,
-  type: 'gauge',
-  values,
-})
+/** As the database was last seen. */
+function ofDatabase(samples: Samples, jobsWaiting: number): Metric[] {
+  const last = samples.last()
+  const queues = Object.entries(last?.queues ?? {})
+  return [
+    gauge('suluh_database_up', 'Whether the database answered when it was last looked at', [
+      ['', samples.isUp() ? 1 : 0],
+    ]),
+    gauge('suluh_queue_waiting', 'What waits to be done: e-mails, reports of events, heavy work here', [
+      ...queues.map(([name, { waiting }]): [string, number] => [`queue="${name}"`, waiting]),
+      ['queue="kerja"', jobsWaiting],
+    ]),
+    gauge(
+      'suluh_queue_oldest_seconds',
+      'How long the oldest of it has waited',
+      queues.map(([name, { oldestSeconds }]) => [`queue="${name}"`, oldestSeconds]),
+    ),
+    gauge(
+      'suluh_attempts_running',
+      'Students who have begun an exam and not handed in',
+      last ? [['', last.running]] : [],
+    ),
+  ]
+}
 
-function toText({ name, help, type, values }: Metric): string {
-  const lines = values.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}\n`)
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
+async function ofDisks({ config }: Server): Promise<Metric[]> {
+  const looked = Promise.all([readDisk(config), backupAge(config)])
+  const [disk, age] = await within(answerMs, looked).catch(() => [])
+  return [
+    gauge(
+      'suluh_disk_bytes',
+      'The disk of the embedded database',
+      disk
+        ? [
+            ['state="free"', disk.free],
+            ['state="total"', disk.total],
+          ]
+        : [],
+    ),
+    gauge(
+      'suluh_backup_age_seconds',
+      'How old the newest finished backup is',
+      age === undefined ? [] : [['', age]],
+    ),
+  ]
+}
+
+/** Asks once, however many want to know: what hangs must not pile up. */
+function openQuestion(ask: () => Promise<unknown>): () => Promise<unknown> {
+  let asking: Promise<unknown> | undefined
+  return () =>
+    (asking ??= within(forgottenMs, ask()).finally(() => {
+      asking = undefined
+    }))
+}
+
+/** What `work` gives; `unavailable` where it takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SuluhError('unavailable')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) return true
   return token !== undefined && token !== '' && isSameSecret(bearerOf(request) ?? '', token)
-}
-
-async function countWaitingEmails({ db }: Server): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('email')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('status', '=', 'antre')
-    .executeTakeFirstOrThrow()
-  return waiting
 }

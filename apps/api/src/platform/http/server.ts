@@ -7,6 +7,7 @@ import type { Db, Lane } from '#platform/db/open.ts'
 import type { ProcessBeat } from '#platform/db/process-beat.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { Saves } from './saves.ts'
 
 /** What every feature is given: the HTTP server, the database, the settings, and the list it registers in. */
 export type Server = {
@@ -26,5 +27,7 @@ export type Server = {
   sessions: SessionCache
   limits: RateLimits
   jobs: Jobs
+  /** Counts the saves of students' answers. */
+  saves: Saves
   endpoints: Endpoint[]
 }

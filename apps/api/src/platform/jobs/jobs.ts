@@ -35,6 +35,8 @@ export type Jobs = {
     seconds: number,
     given?: Uint8Array,
   ) => Promise<Output<M[T]>>
+  /** How much is being done, and how much waits. */
+  load: () => { running: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -80,6 +82,7 @@ export function openJobs(): Jobs {
         throw new SuluhError(result.failure.code, result.failure.message, result.failure.issues)
       return result as Output<M[T]>
     },
+    load: turns.load,
     close: () => pool.destroy(),
   }
 }
