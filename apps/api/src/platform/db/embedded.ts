@@ -235,6 +235,12 @@ export async function stopLeft(dataDir: string): Promise<boolean> {
   return !(readPidFile(dir) && isAlive(found.pid) && (await isListening(found.port)))
 }
 
+/** The address of the server that runs on `dataDir`; undefined where none does. */
+export async function findEmbedded(dataDir: string): Promise<string | undefined> {
+  const dir = join(dataDir, 'postgres')
+  return readPidFile(dir) && findRunning(dir, readPassword(dataDir))
+}
+
 /** The servers of connections that were closed just now take a moment to go. */
 const goneWithinMs = 1500
 

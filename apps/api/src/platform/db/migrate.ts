@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { apiPassword, apiRole } from './api-role.ts'
+import { apiPassword, apiRole, apiRoleMend, mayBecomeApi } from './api-role.ts'
 import { applyFunctions, demandUnchangedFunctions } from './functions.ts'
 import { secretMakers } from '#platform/auth/secret.ts'
 
@@ -106,18 +106,18 @@ async function prepareRole(client: pg.Client, password: string | undefined): Pro
       if not exists (select from pg_roles where rolname = '${apiRole}') then
         create role ${apiRole} nologin nosuperuser nobypassrls;
       end if;
-      if not (select rolsuper from pg_roles where rolname = current_user) then
-        execute format('grant ${apiRole} to %I', current_user);
-      end if;
     exception when duplicate_object or unique_violation then null; end $$`)
+    // An owner who has it needs no right to give it.
+    if (!(await mayBecomeApi(client))) await client.query(`grant ${apiRole} to current_user`)
     if (password) await setPassword(client, password)
     await client.query(`grant usage on schema public to ${apiRole}`)
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${apiRole}`)
     await client.query(`revoke all on migration, migration_function from ${apiRole}`)
     await client.query(`revoke insert, update, delete on provinsi, kabupaten_kota from ${apiRole}`)
   } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
     throw new Error(
-      `Pengguna pada DATABASE_URL tidak dapat menyiapkan peran ${apiRole}. Beri hak CREATEROLE, atau jalankan sekali sebagai admin: create role ${apiRole} nologin; grant ${apiRole} to <pengguna>;`,
+      `Pengguna pada DATABASE_URL tidak dapat menyiapkan peran ${apiRole}. Jalankan sekali sebagai admin PostgreSQL, lalu mulai lagi:\n${await apiRoleMend(client)}`,
       { cause: error },
     )
   }
