@@ -8,10 +8,10 @@ const mostMs = 60_000
 
 export type ApiProcess = { url: string; pid: number; stop: () => Promise<void>; kill: () => Promise<void> }
 
-/** The API as its own process, as it runs for people; back once it answers. */
-export async function startApi(environment: Record<string, string>): Promise<ApiProcess> {
+/** The API of the checkout at `root` as its own process, as it runs for people; back once it answers. */
+export async function startApi(environment: Record<string, string>, root = projectRoot): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
-    cwd: projectRoot,
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',

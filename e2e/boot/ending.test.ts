@@ -113,7 +113,9 @@ it('leaves no database where it refuses to start', { timeout: 120_000 }, async (
   const server = await startEmbedded(refused.dataDir, { durable: true })
   const client = new pg.Client(server.url)
   await client.connect()
-  await client.query(`insert into migration (name, checksum) values ('9999-nanti.sql', '')`)
+  await client.query(
+    `insert into migration (name, checksum, oldest) values ('9999-nanti.sql', '', '9999-nanti.sql')`,
+  )
   await client.end()
   await server.stop()
   const older = start('porta', await freePort())

@@ -55,8 +55,8 @@ async function prepare(targets: string[], change: (site: string) => string) {
   const [first, second] = targets.map((target) => new URL(target).host)
   const [http, https] = [await freePort(), await freePort()]
   const site = readFileSync(join(projectRoot, 'run/nginx.conf'), 'utf8')
-    .replace('127.0.0.1:3001', first!)
-    .replace('127.0.0.1:3002', second!)
+    .replaceAll('127.0.0.1:3001', first!)
+    .replaceAll('127.0.0.1:3002', second!)
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443', `listen 127.0.0.1:${https}`)
     .replaceAll('/etc/ssl/suluh', dir)

@@ -42,16 +42,27 @@ describe('run/nginx.conf', () => {
   const said = (directive: string) =>
     [...site.matchAll(new RegExp(`^\\s*${directive} ([^;{]+);`, 'gm'))].map(([, value]) => value!)
 
-  it('balances over more than one process, and leaves one that is gone alone for a moment', () => {
+  it('balances over more than one process, leaves one that is gone alone for a moment, and never all of them', () => {
     const servers = said('server')
-    expect(servers.length).toBeGreaterThan(1)
-    for (const server of servers) expect(server).toMatch(/^127\.0\.0\.1:\d+ max_fails=1 fail_timeout=\ds$/)
-    expect(said('proxy_pass')).toEqual(['http://suluh'])
+    const first = servers.filter((server) => !server.includes('backup'))
+    expect(first.length).toBeGreaterThan(1)
+    for (const server of first) expect(server).toMatch(/^127\.0\.0\.1:\d+ max_fails=5 fail_timeout=2s$/)
+    const places = first.map((server) => server.split(' ')[0])
+    expect(servers.slice(first.length)).toEqual(places.map((place) => `${place} backup max_fails=0`))
+    expect(new Set(said('proxy_pass'))).toEqual(new Set(['http://suluh']))
   })
 
   it('passes the live board on as it comes, and does not end it', () => {
     expect(said('proxy_buffering')).toEqual(['off'])
-    expect(said('proxy_read_timeout')).toEqual(['1h'])
+    expect(said('proxy_read_timeout')).toEqual(['1h', '8s'])
+    const short = /location ~ (\S+) \{[^}]*proxy_read_timeout 8s/.exec(site)![1]!
+    const takes = (path: string) => new RegExp(short).test(path)
+    expect(['/api/attempt/7/answers', '/api/attempt/7/pulse'].map(takes)).toEqual([true, true])
+    expect(['/api/attempt/7/line', '/api/attempt/7/submit', '/api/event/7/board'].map(takes)).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect(said('proxy_http_version')).toEqual(['1.1'])
   })
 
@@ -76,7 +87,7 @@ describe('run/nginx.conf', () => {
   })
 
   it('asks another process again only for what may be asked twice', () => {
-    expect(said('proxy_next_upstream')).toEqual(['error timeout'])
+    expect(said('proxy_next_upstream')).toEqual(['error timeout http_503'])
   })
 
   it('speaks HTTPS alone, in words that nginx knew before 1.25 too', () => {

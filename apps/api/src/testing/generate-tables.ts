@@ -51,7 +51,7 @@ export async function generateTables(url: string): Promise<string> {
                 from pg_enum e join pg_type t on t.oid = e.enumtypid where t.typname = c.udt_name) as values
         from information_schema.columns c
         join information_schema.tables t using (table_schema, table_name)
-       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not in ('migration', 'migration_function')
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not in ('migration', 'migration_function', 'migration_function_set')
        order by c.table_name, c.ordinal_position`)
     return (
       head +

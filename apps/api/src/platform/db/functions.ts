@@ -27,10 +27,22 @@ export async function demandUnchangedFunctions(client: pg.ClientBase): Promise<v
 
 /**
  * Puts every function whose file in `dir` is new or changed, or that the database has otherwise, into the database, and
- * drops those whose file is gone. Within a transaction of the caller, so that it is all or none. Returns their names.
+ * drops those whose file is gone. Within a transaction of the caller, so that it is all or none. Returns their names. A
+ * program whose functions stood here before those that stand here now is the older of two that run at once: it leaves them
+ * and says so, unless it `isNewer` by what else it has done.
  */
-export async function applyFunctions(client: pg.ClientBase, dir = functionsDir): Promise<string[]> {
+export async function applyFunctions(
+  client: pg.ClientBase,
+  isNewer: boolean,
+  dir = functionsDir,
+): Promise<string[]> {
   const files = readFunctions(dir)
+  if (!(await takeTurn(client, files, isNewer))) {
+    process.stderr.write(
+      'Fungsi basis data ini lebih baru daripada versi ini, dan dibiarkan. Bila versi ini yang harus berlaku: npm run db:functions.\n',
+    )
+    return []
+  }
   const applied = new Map((await appliedFunctions(client)).map((one) => [one.name, one]))
   const now = await definitions(client, [...files.keys()])
   const due = [...files].filter(([name, text]) => {
@@ -55,6 +67,26 @@ export async function applyFunctions(client: pg.ClientBase, dir = functionsDir):
       [name, checksumOf(text), made.get(name)],
     )
   return [...gone, ...due.map(([name]) => name)]
+}
+
+/** Notes that these functions are the newest from now on; false where others have come after them. */
+async function takeTurn(
+  client: pg.ClientBase,
+  files: Map<string, string>,
+  isNewer: boolean,
+): Promise<boolean> {
+  await client.query(
+    'create table if not exists migration_function_set (checksum text primary key, turn bigint generated always as identity)',
+  )
+  const checksum = checksumOf(JSON.stringify([...files]))
+  const { rows } = await client.query<{ checksum: string }>(
+    'select checksum from migration_function_set order by turn',
+  )
+  if (rows.at(-1)?.checksum === checksum) return true
+  if (!isNewer && rows.some((row) => row.checksum === checksum)) return false
+  await client.query('delete from migration_function_set where checksum = $1', [checksum])
+  await client.query('insert into migration_function_set (checksum) values ($1)', [checksum])
+  return true
 }
 
 async function appliedFunctions(client: pg.ClientBase): Promise<Applied[]> {

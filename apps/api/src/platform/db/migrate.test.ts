@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -17,8 +17,7 @@ let client: pg.Client
 
 /** A folder of migrations: those of the project up to and without `end`, and `more`; where it is all, with the functions. */
 function migrationsUntil(end: string, more: Record<string, string> = {}): string {
-  const folder = join(dir, `${end}-${Object.keys(more).length}`)
-  mkdirSync(folder)
+  const folder = mkdtempSync(join(dir, 'sampai-'))
   for (const name of readdirSync(migrations).filter((each) => each < end || end === '9'))
     cpSync(join(migrations, name), join(folder, name), { recursive: true })
   for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
@@ -127,12 +126,60 @@ it('leaves everything as it was when one fails, and goes on from there once it i
   expect((await applied()).slice(-2)).toEqual(['9998-coba.sql', '9999-lagi.sql'])
 })
 
-it('refuses a database that a newer Suluh has used, and a migration changed afterwards', async () => {
+it('the version before lives with what is additive, touches nothing of it, and refuses what is not', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const words = () => said.mock.calls.map(([line]) => String(line)).join('')
+  await migrate(url)
+  expect(words()).toContain('sudah disiapkan untuk Suluh yang lebih baru (9999-lagi.sql)')
+  said.mockRestore()
+  expect((await applied()).slice(-2)).toEqual(['9998-coba.sql', '9999-lagi.sql'])
+  const more = { '9998-coba.sql': 'alter table application add column coba int', '9999-lagi.sql': 'select 1' }
+  const oldest = (name: string) => ({ ...more, '9999-lain.sql': `-- oldest: ${name}\nselect 1` })
+  await migrate(url, migrationsUntil('9', oldest('9998-coba.sql')))
   await expect(migrate(url)).rejects.toThrow(
-    /sudah dipakai Suluh yang lebih baru \(9998-coba\.sql, 9999-lagi\.sql\)/,
+    /sudah dipakai Suluh yang lebih baru \(9998-coba\.sql, 9999-lagi\.sql, 9999-lain\.sql\)/,
   )
-  const changed = { '9998-coba.sql': 'select 1', '9999-lagi.sql': 'select 1', '9997-lain.sql': 'select 1' }
+  // What knows the one that it names lives with it.
+  const before = migrationsUntil('9', { ...more, '9997-a.sql': '', '9996-b.sql': '' })
+  for (const name of ['9997-a.sql', '9996-b.sql']) rmSync(join(before, name))
+  await migrate(url, before)
+})
+
+it('refuses what has changes of its own before those of a newer Suluh, and a migration changed afterwards', async () => {
+  const own = { '9997-lain.sql': 'select 1', '9998-coba.sql': 'select 1' }
+  await expect(migrate(url, migrationsUntil('9', own))).rejects.toThrow('sudah dipakai Suluh yang lebih baru')
+  const names = ['9998-coba.sql', '9999-lagi.sql', '9999-lain.sql', '9999-z.sql']
+  const changed = Object.fromEntries(names.map((name) => [name, 'select 1']))
   await expect(migrate(url, migrationsUntil('9', changed))).rejects.toThrow('sudah diterapkan lalu diubah')
+})
+
+it('keeps others waiting for two seconds at most where it waits itself, and tries again until it gets its turn', async () => {
+  const name = `migrasi_kunci_${process.pid}`
+  const locked = await copyDatabase(inject('templateUrl'), name)
+  const reader = new pg.Client(locked)
+  const writer = new pg.Client(locked)
+  await Promise.all([reader.connect(), writer.connect()])
+  await reader.query('begin; select count(*) from application')
+  const folder = mkdtempSync(join(dir, 'kunci-'))
+  cpSync(migrations, folder, { recursive: true })
+  writeFileSync(join(folder, '9999-kolom.sql'), 'alter table application add column kolom int')
+  let isOver = false
+  const migrating = migrate(locked, folder).finally(() => (isOver = true))
+  const waits: number[] = []
+  for (const end = Date.now() + 6000; Date.now() < end;) {
+    const began = Date.now()
+    await writer.query(`update application set nama = nama where kode = 'system'`)
+    waits.push(Date.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  // Somebody did wait behind it, so there was something to wait for.
+  expect(Math.max(...waits)).toBeGreaterThan(1000)
+  expect(Math.max(...waits)).toBeLessThan(4000)
+  expect(isOver).toBe(false)
+  await reader.query('commit')
+  await migrating
+  await writer.query('select kolom from application')
+  await Promise.all([reader.end(), writer.end()])
 })
 
 describe('functions of the database', () => {
@@ -268,7 +315,17 @@ describe('functions of the database', () => {
     )
     expect(rows).toEqual([{ made: 7, gone: null, functions: 1, triggers: 5 }])
     await migrate(url, folder)
+    // The one before, started again beside it, leaves them; where it is to be the newer one, somebody says so.
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     await migrate(url)
+    expect(said.mock.calls.map(([line]) => String(line)).join('')).toMatch(
+      /lebih baru daripada versi ini.*npm run db:functions/,
+    )
+    said.mockRestore()
+    expect((await client.query('select ditambah() as made')).rows).toEqual([{ made: 7 }])
+    await putBack()
+    expect((await client.query(`select to_regproc('ditambah') as gone`)).rows).toEqual([{ gone: null }])
+    await migrate(url, folder)
     expect((await client.query(`select to_regproc('ditambah') as gone`)).rows).toEqual([{ gone: null }])
   })
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { apiPassword, apiRole, apiRoleMend, mayBecomeApi } from './api-role.ts'
+import { isContention, isLockedOut } from './fault.ts'
 import { applyFunctions, demandUnchangedFunctions } from './functions.ts'
 import { secretMakers } from '#platform/auth/secret.ts'
 
@@ -12,10 +14,10 @@ const lockKey = 7_583_584
 
 /**
  * Brings a database to the newest schema: every `migrations/NNNN-*.sql` once, in order, each in its own transaction, one
- * process at a time; then the functions of `migrations/functions` that have changed. Throws where an applied file was
- * changed afterwards, where the database knows migrations that this program does not (a newer Suluh has been here), and
- * where a function was changed in the database itself, unless `functions` says to put it back. Returns the functions that
- * were placed or dropped.
+ * process at a time; then the functions of `migrations/functions` that have changed. A newer Suluh that has been here
+ * is no hindrance while all that it did is additive: this one goes on beside it, and touches nothing of its. Throws where
+ * it did more, where an applied file was changed afterwards, and where a function was changed in the database itself,
+ * unless `functions` says to put it back. Returns the functions that were placed or dropped.
  */
 export async function migrate(
   url: string,
@@ -25,22 +27,28 @@ export async function migrate(
   const client = new pg.Client(url)
   await client.connect()
   try {
+    // What a server sets for everybody is not for a table that is rebuilt.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query(`select pg_advisory_lock(${lockKey})`)
     await demandServer(client)
     await client.query(
-      `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+      `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+       alter table migration add column if not exists oldest text`,
     )
-    const applied = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migration',
-    )
-    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
+    const { rows: applied } = await client.query<Applied>('select name, checksum, oldest from migration')
     const files = migrationFiles(dir)
-    demandKnown([...known.keys()], files)
+    const isOlder = demandLiveable(applied, files)
     if (functions === 'as-they-were') await demandUnchangedFunctions(client)
-    for (const name of files) await apply(client, dir, name, known.get(name))
+    if (isOlder) {
+      if (functions === 'put-back') throw new Error(usedByNewer(applied, files))
+      return []
+    }
+    const known = new Map(applied.map((row) => [row.name, row.checksum]))
+    let isNewer = functions === 'put-back'
+    for (const name of files) isNewer = (await apply(client, dir, name, known.get(name))) || isNewer
     for (const sentence of await followCollation(client)) process.stderr.write(`${sentence}\n`)
     await client.query('begin')
-    const placed = await applyFunctions(client, join(dir, 'functions'))
+    const placed = await applyFunctions(client, isNewer, join(dir, 'functions'))
     await client.query('commit')
     await prepareRole(client, apiPassword(url))
     for (const [name, make] of Object.entries(secretMakers))
@@ -61,30 +69,73 @@ export function migrationFiles(dir = migrationsDir): string[] {
     .toSorted()
 }
 
-function demandKnown(applied: string[], files: string[]): void {
-  const newer = applied.filter((name) => !files.includes(name))
-  if (newer.length === 0) return
-  throw new Error(
-    `Basis data ini sudah dipakai Suluh yang lebih baru (${newer.join(', ')}). Jalankan versi yang baru itu, atau pulihkan cadangan dari sebelum pembaruan (npm run restore).`,
-  )
+type Applied = {
+  name: string
+  checksum: string
+  /** The migration that a program must know at least to live with this one; null where any can. */
+  oldest: string | null
 }
 
-async function apply(client: pg.Client, dir: string, name: string, known: string | undefined): Promise<void> {
+/**
+ * Whether a newer Suluh has been here. Throws where this one cannot live with what it did, or has changes of its own that
+ * would come before: then the two are of different kinds, and not one the older.
+ */
+function demandLiveable(applied: Applied[], files: string[]): boolean {
+  const newer = applied.filter(({ name }) => !files.includes(name))
+  if (newer.length === 0) return false
+  const isLiveable = newer.every(({ oldest }) => oldest === null || files.includes(oldest))
+  const names = new Set(applied.map(({ name }) => name))
+  if (!isLiveable || files.some((name) => !names.has(name))) throw new Error(usedByNewer(applied, files))
+  process.stderr.write(
+    `Basis data ini sudah disiapkan untuk Suluh yang lebih baru (${newer.at(-1)!.name}); versi ini masih dapat memakainya.\n`,
+  )
+  return true
+}
+
+function usedByNewer(applied: Applied[], files: string[]): string {
+  const newer = applied.flatMap(({ name }) => (files.includes(name) ? [] : [name]))
+  return `Basis data ini sudah dipakai Suluh yang lebih baru (${newer.toSorted().join(', ')}). Jalankan versi yang baru itu, atau pulihkan cadangan dari sebelum pembaruan (npm run restore).`
+}
+
+/** In a migration that is not additive: `-- oldest: NNNN-name.sql`, what a program knows that can live with it. */
+const oldestLine = /^-- oldest: (\d{4}-[\w-]+\.sql)$/m
+/** So long everybody else waits behind a change that itself waits for a table, and not longer. */
+const longestLock = '2s'
+const mostTries = 60
+const pauseMs = 1000
+
+/** True where it was this one's to do. */
+async function apply(
+  client: pg.Client,
+  dir: string,
+  name: string,
+  known: string | undefined,
+): Promise<boolean> {
   const text = readFileSync(join(dir, name), 'utf8')
   const checksum = createHash('sha256').update(text).digest('hex')
-  if (known === checksum) return
+  if (known === checksum) return false
   if (known) throw new Error(`Migrasi ${name} sudah diterapkan lalu diubah. Tambahkan migrasi baru.`)
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migrasi ${name} gagal: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
-  }
+  for (let tried = 1; ; tried += 1)
+    try {
+      await client.query(`begin; set local lock_timeout = '${longestLock}'`)
+      await client.query(text)
+      await client.query('insert into migration (name, checksum, oldest) values ($1, $2, $3)', [
+        name,
+        checksum,
+        oldestLine.exec(text)?.[1],
+      ])
+      await client.query('commit')
+      return true
+    } catch (error) {
+      await client.query('rollback')
+      if (tried < mostTries && (isLockedOut(error) || isContention(error))) {
+        await sleep(pauseMs)
+        continue
+      }
+      throw new Error(`Migrasi ${name} gagal: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
+    }
 }
 
 async function demandServer(client: pg.Client): Promise<void> {
@@ -112,7 +163,7 @@ async function prepareRole(client: pg.Client, password: string | undefined): Pro
     if (password) await setPassword(client, password)
     await client.query(`grant usage on schema public to ${apiRole}`)
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${apiRole}`)
-    await client.query(`revoke all on migration, migration_function from ${apiRole}`)
+    await client.query(`revoke all on migration, migration_function, migration_function_set from ${apiRole}`)
     await client.query(`revoke insert, update, delete on provinsi, kabupaten_kota from ${apiRole}`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error

@@ -24,6 +24,7 @@ const platformTables = [
   'platform_secret',
   'migration',
   'migration_function',
+  'migration_function_set',
   'rate_limit',
   'api_process',
   'api_silence',
