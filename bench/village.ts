@@ -107,7 +107,7 @@ async function busy(
     token: await signIn(world, client),
     peranId: await murid(client, world.applicationId),
   }))
-  const program = [process.execPath, 'apps/api/src/platform/db/backup-command.ts', join(backups, 'satu')]
+  const program = [process.execPath, 'apps/api/src/platform/backup/backup-command.ts', join(backups, 'satu')]
   await Promise.all([
     runFile(world, token, peranId, await makeFile('V', imported)),
     run(program, { DATA_DIR: world.dataDir, DATABASE_URL: '' }),

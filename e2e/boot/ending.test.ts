@@ -141,7 +141,7 @@ it('a database that a killed Suluh has left is ended by restoring', { timeout: 3
 })
 
 function command(name: 'backup' | 'restore', dataDir: string, folder: string): Promise<string> {
-  const program = join(projectRoot, `apps/api/src/platform/db/${name}-command.ts`)
+  const program = join(projectRoot, `apps/api/src/platform/backup/${name}-command.ts`)
   const child = spawn(process.execPath, [program, folder], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
   })

@@ -1,20 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readContents } from '../../apps/api/src/platform/db/backup.ts'
+import { readContents } from '../../apps/api/src/platform/backup/backup.ts'
 import { freePort } from '../../apps/api/src/platform/db/embedded.ts'
 import { projectRoot, startProduct } from '../product.ts'
+import { commandsBelow } from './documented.ts'
 import { hasPsql, ownServers, type OwnServer } from './own-server.ts'
-
-/** The commands that docs/operations.md gives below a heading, each as it stands there. */
-function commandsBelow(heading: string): string[] {
-  const page = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8')
-  const part = page.slice(page.indexOf(`\n## ${heading}\n`) + 1).split(/\n## /)[0]!
-  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, lines]) => lines!.trimEnd().split('\n'))
-}
 
 const commands = commandsBelow('PostgreSQL milik sendiri')
 const [, password = ''] = /sandi_cadangan=(\S+)/.exec(commands.join(' '))!
@@ -136,9 +130,10 @@ describe.each(Object.entries(ownServers))('on %s', (_, start) => {
     for (const line of [having('createdb'), having('pg_restore')])
       expect(await run(line)).toMatchObject({ code: 0, text: '' })
     expect(await readContents(server.url('suluh_pulih'))).toEqual(contents)
-    const restored = await run(commands.findLast((line) => line.includes('npm run doctor'))!)
+    const doctor = commands.findLast((line) => line.includes('npm run doctor'))!
+    const restored = await run(doctor)
     expect(restored.text).toContain('Basis data sesuai dengan versi ini')
-    const [, address = ''] = /DATABASE_URL=(\S+)/.exec(commands.at(-1)!)!
+    const [, address = ''] = /DATABASE_URL=(\S+)/.exec(doctor)!
     const again = await startProduct(join(dir, 'unused'), {
       DATABASE_URL: address.replace(':5432', `:${server.port}`),
       DEMO: 'off',

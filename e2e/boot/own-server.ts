@@ -13,6 +13,11 @@ export type OwnServer = {
   admin: Record<string, string>
   /** An address in it, as the administrator unless somebody else is named. */
   url: (database: string, user?: string, password?: string) => string
+  /** Its files: the folder that also holds its socket, and its data in it. */
+  dir: string
+  place: string
+  halt: () => void
+  go: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -45,15 +50,30 @@ async function start(name: string, programs: string): Promise<OwnServer> {
   }
   const secret = join(dir, 'sandi')
   writeFileSync(secret, 'admin', { mode: 0o644 })
-  const access = ['-A', 'scram-sha-256', `--pwfile=${secret}`, '-N', '-E', 'UTF8', '--locale=C.UTF-8']
+  const access = [
+    '-A',
+    'scram-sha-256',
+    '--auth-local=trust',
+    `--pwfile=${secret}`,
+    '-N',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  ]
   runAs('initdb', '-D', place, '-U', 'postgres', ...access)
   const port = await freePort()
-  const settings = `-p ${port} -h 127.0.0.1 -c unix_socket_directories= -c max_connections=120`
+  const settings = `-p ${port} -h 127.0.0.1 -c unix_socket_directories=${dir} -c max_connections=120`
   const args = ['-D', place, '-l', join(place, 'log'), '-w', '-o', settings, 'start']
-  if (!(await runAside(how, join(programs, 'pg_ctl'), args))) throw new Error(`${programs} does not start`)
+  const go = async () => {
+    if (!(await runAside(how, join(programs, 'pg_ctl'), args))) throw new Error(`${programs} does not start`)
+  }
+  const halt = () => runAs('pg_ctl', '-D', place, '-m', 'fast', '-w', 'stop')
+  await go()
   return {
     name,
     port,
+    dir,
+    place,
     admin: {
       PGHOST: '127.0.0.1',
       PGPORT: String(port),
@@ -62,8 +82,10 @@ async function start(name: string, programs: string): Promise<OwnServer> {
       PGDATABASE: 'postgres',
     },
     url: (database, as = 'postgres', by = 'admin') => `postgres://${as}:${by}@127.0.0.1:${port}/${database}`,
+    halt,
+    go,
     stop: async () => {
-      runAs('pg_ctl', '-D', place, '-m', 'fast', '-w', 'stop')
+      halt()
       rmSync(dir, { recursive: true, force: true })
     },
   }

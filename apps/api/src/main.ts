@@ -1,7 +1,8 @@
 import { readConfig, type Config } from './platform/config.ts'
 import { settleData } from './platform/db/data-place.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { startBackups } from './platform/db/schedule-backups.ts'
+import { startBackups } from './platform/backup/schedule-backups.ts'
+import { endArchive, startArchive } from './platform/backup/wal-archive.ts'
 import { grantNewIzin } from './platform/peran-izin/grant-new-izin.ts'
 import { openLifetime } from './platform/lifetime.ts'
 import { chooseHost, lanAddresses } from './platform/keadaan/address.ts'
@@ -20,7 +21,7 @@ await start().catch((error: unknown) => end(1, error))
 
 async function start(): Promise<void> {
   const settings = readConfig()
-  const { dataDir, backupDir } = settings
+  const { dataDir, backupDir, archiveDir } = settings
   if (!settings.databaseUrl) await settleData(settings, (sentence) => process.stdout.write(sentence))
   const database = await begin(
     () => openDatabase(settings),
@@ -52,15 +53,23 @@ async function start(): Promise<void> {
     () => watchDisk(config, (warning) => process.stderr.write(`${warning}\n`)),
     (stop) => stop(),
   )
-  if (backupDir && !config.databaseUrl)
-    await begin(
-      () =>
-        startBackups(
-          { dataDir, backupDir, isBusy: () => isExamUnderWay(database.db) },
-          log('pencadangan harian'),
-        ),
-      (stop) => stop(),
-    )
+  if (!config.databaseUrl) {
+    if (archiveDir)
+      await begin(
+        () => startArchive({ dataDir, archiveDir }, log('arsip WAL')),
+        (stop) => stop(),
+      )
+    else endArchive(dataDir).catch(log('arsip WAL'))
+    if (backupDir)
+      await begin(
+        () =>
+          startBackups(
+            { dataDir, backupDir, archiveDir, isBusy: () => isExamUnderWay(database.db) },
+            log('pencadangan harian'),
+          ),
+        (stop) => stop(),
+      )
+  }
   if ((await naming)?.isMine) config.localName = localName
   const firstVisit = `Kunjungan pertama: buka ${siteUrl(config)}/setup dan isikan kode ${setupCode}\n`
   process.stdout.write(

@@ -11,6 +11,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url().optional(),
   BACKUP_DIR: z.string().min(1).optional(),
+  ARCHIVE_DIR: z.string().min(1).optional(),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   SMTP_FROM: z.email().optional(),
@@ -34,6 +35,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Where the embedded database is backed up every day; undefined for not at all. */
   backupDir: string | undefined
+  /** Where the log of the embedded database is kept, to bring a backup to any moment; undefined for not at all. */
+  archiveDir: string | undefined
   /** Where people reach Suluh, for links in e-mail; without it the address that the server listens on. */
   publicUrl: string | undefined
   smtpUrl: string | undefined
@@ -72,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isOwnPlace: env.DATA_DIR === undefined,
     databaseUrl: env.DATABASE_URL,
     backupDir: env.BACKUP_DIR === 'off' ? undefined : resolve(dataDir, env.BACKUP_DIR ?? 'cadangan'),
+    archiveDir: env.ARCHIVE_DIR && resolve(dataDir, env.ARCHIVE_DIR),
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     smtpFrom: env.SMTP_FROM,

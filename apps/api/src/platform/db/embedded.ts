@@ -20,15 +20,16 @@ const user = 'suluh'
  * A private PostgreSQL in `dataDir/postgres`, on a free loopback port, with a random password kept beside it.
  * The server is its own process: it outlives a killed API, and the next start finds it and goes on.
  * `durable: false` is for throw-away test data only. `guarded`: whenever it is gone (killed, crashed, no room on the
- * disk), it is started again at the same address, until it is stopped here.
+ * disk), it is started again at the same address, until it is stopped here. It has `patience` seconds for what it has to
+ * make good first.
  */
 export async function startEmbedded(
   dataDir: string,
-  { durable, guarded = false }: { durable: boolean; guarded?: boolean },
+  { durable, guarded = false, patience = 60 }: { durable: boolean; guarded?: boolean; patience?: number },
 ): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
   const startAt = (port?: number) =>
-    withLock(join(dataDir, 'postgres.lock'), () => start(dataDir, durable, port))
+    withLock(join(dataDir, 'postgres.lock'), () => start(dataDir, { durable, patience }, port))
   const url = await startAt()
   const stopGuard = guarded ? guard(Number(new URL(url).port), startAt) : undefined
   return {
@@ -76,7 +77,11 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-async function start(dataDir: string, durable: boolean, wantedPort?: number): Promise<string> {
+async function start(
+  dataDir: string,
+  { durable, patience }: { durable: boolean; patience: number },
+  wantedPort?: number,
+): Promise<string> {
   const dir = join(dataDir, 'postgres')
   const binaries = await findBinaries()
   if (!existsSync(join(dir, 'PG_VERSION'))) {
@@ -91,11 +96,11 @@ async function start(dataDir: string, durable: boolean, wantedPort?: number): Pr
   const settings = [
     // A shell reads this, another one on each system: nothing in it may need quotes.
     `-p ${port} -h 127.0.0.1 -c unix_socket_directories=`,
-    '-c max_connections=160 -c shared_buffers=128MB -c max_wal_size=2GB -c jit=off -c max_locks_per_transaction=256',
+    '-c max_connections=160 -c shared_buffers=128MB -c max_wal_size=2GB -c jit=off -c max_locks_per_transaction=256 -c max_slot_wal_keep_size=4GB',
     durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
   ].join(' ')
   const log = join(dir, 'server.log')
-  const args = ['-D', dir, '-l', log, '-w', '-t', '60', '-o', settings, 'start']
+  const args = ['-D', dir, '-l', log, '-w', '-t', String(patience), '-o', settings, 'start']
   const isGood = await runAside(how, binaries.pg_ctl, args)
   if (!isGood) {
     const reason = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : 'tanpa keterangan'

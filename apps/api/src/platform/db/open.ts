@@ -61,7 +61,7 @@ export function openLanes(url: string, connections = { pages: 12, exam: 16 }): O
 const longestWaitMs = 30_000
 
 /** No statement of an exam is still wanted after so long, */
-const longestOfExamsMs = 30_000
+const longestOfExamsMs = 60_000
 /** and none of a page; */
 const longestOfPagesMs = 120_000
 /** what reads a whole event on a worker thread has its own limit besides. */

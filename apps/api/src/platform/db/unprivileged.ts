@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
+import { chown } from 'node:fs/promises'
 
 /** How a program that refuses root is started: the command in front of it and the user it runs as. */
 export type Unprivileged = { prefix: string[]; uid?: number; gid?: number }
@@ -39,6 +40,14 @@ export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   return ['postgres', 'nobody'].map(lookUp).find((found) => found !== undefined)
 }
+
+/** As root, a file belongs to whom the server runs as, whoever brought the original. */
+export async function handOver(path: string): Promise<void> {
+  owner ??= serverUser()
+  if (owner) await chown(path, owner.uid, owner.gid)
+}
+
+let owner: ReturnType<typeof serverUser>
 
 /** Runs to the end; the result carries what it printed. */
 export function run(how: Unprivileged, program: string, args: string[]) {

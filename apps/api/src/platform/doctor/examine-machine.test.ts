@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { freePort } from '#platform/db/embedded.ts'
-import { stamp } from '#platform/db/backup.ts'
+import { stamp } from '#platform/backup/backup.ts'
 import { useSmtpServer } from '#testing/smtp.ts'
 import { examineMachine } from './examine-machine.ts'
 import { toText } from './finding.ts'
@@ -53,5 +53,8 @@ it('what is as it should be, and backups by their age', async () => {
   const fresh = stamp()
   mkdirSync(join(backups, fresh))
   expect(await examine(settings)).toContain(`: ${fresh}.`)
+  expect(await examine({ ...settings, ARCHIVE_DIR: join(dir, 'arsip') })).toContain(
+    'Arsip WAL berada di disk yang sama',
+  )
   expect(await examine({ ...settings, BACKUP_DIR: 'off' })).toContain('Pencadangan harian dimatikan')
 })

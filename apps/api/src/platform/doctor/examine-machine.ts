@@ -5,7 +5,7 @@ import { totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#platform/config.ts'
-import { backupsIn, timeOf } from '#platform/db/schedule-backups.ts'
+import { backupsIn, timeOf } from '#platform/backup/schedule-backups.ts'
 import { diskWarning, readDisk } from '#platform/keadaan/disk.ts'
 import { good, look, wrong, type Finding } from './finding.ts'
 
@@ -134,7 +134,7 @@ async function examineMail({ smtpUrl }: Config): Promise<Finding> {
   }
 }
 
-async function examineBackups({ databaseUrl, backupDir, dataDir }: Config): Promise<Finding[]> {
+async function examineBackups({ databaseUrl, backupDir, archiveDir, dataDir }: Config): Promise<Finding[]> {
   if (databaseUrl) return []
   if (!backupDir) return [look('Pencadangan harian dimatikan.', 'Hapus BACKUP_DIR=off.')]
   const newest = backupsIn(backupDir).at(-1)
@@ -151,6 +151,9 @@ async function examineBackups({ databaseUrl, backupDir, dataDir }: Config): Prom
         : good(`Cadangan terbaru ${place}: ${newest}.`),
     ...((await isSameDisk(backupDir, dataDir))
       ? [look('Cadangan berada di disk yang sama dengan datanya.', 'Pilih disk lain dengan BACKUP_DIR.')]
+      : []),
+    ...(archiveDir && (await isSameDisk(archiveDir, dataDir))
+      ? [look('Arsip WAL berada di disk yang sama dengan datanya.', 'Pilih disk lain dengan ARCHIVE_DIR.')]
       : []),
   ]
 }

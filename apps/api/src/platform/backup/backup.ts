@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
-import { chown, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { demandNeeded, sync, syncFolders, verifyManifest, writeManifest } from './backup-manifest.ts'
-import { startEmbedded, stopLeft } from './embedded.ts'
+import { startEmbedded, stopLeft } from '#platform/db/embedded.ts'
 import { copyGently, openPace, type Pace } from './gentle.ts'
-import { withLock } from './lock.ts'
-import { serverUser } from './unprivileged.ts'
+import { withLock } from '#platform/db/lock.ts'
+import { aimAt, demandMadeBefore, layLog, missed, reach } from './until.ts'
+import { archiveNameFile } from './wal-archive.ts'
+import { handOver } from '#platform/db/unprivileged.ts'
 
 const password = 'postgres.password'
 
@@ -57,25 +59,37 @@ export async function backUp(dataDir: string, target: string, gentle?: AbortSign
 /** What was restored, and where the database that stood there before is kept; undefined where there was none. */
 export type Restored = { contents: Contents; before: string | undefined }
 
+type How = {
+  /** False for backups of a Suluh that wrote none. */
+  hasManifest?: boolean
+  /** Not as it was when it was made but as the database was at this moment, by the log in `archiveDir`. */
+  until?: { moment: Date; archiveDir: string }
+}
+
 /**
  * Puts the backup in `folder` in the place of the database of `dataDir`: compared with its manifest, copied beside what is
- * there, started and read to the last row, and only then exchanged. A PostgreSQL that a killed Suluh has left running is
- * ended. `hasManifest: false` is for backups of a Suluh that wrote none. Throws an Error that says what is wrong with the
- * backup, or that Suluh still runs; nothing has changed then.
+ * there, brought to a later moment where one is asked for, started and read to the last row, and only then exchanged. A
+ * PostgreSQL that a killed Suluh has left running is ended. Throws an Error that says what is wrong with the backup or the
+ * archive, or that Suluh still runs; nothing has changed then.
  */
 export async function restore(
   folder: string,
   dataDir: string,
-  { hasManifest = true } = {},
+  { hasManifest = true, until }: How = {},
 ): Promise<Restored> {
-  if (hasManifest) await verifyManifest(folder)
-  else demandNeeded(folder)
+  demandNeeded(folder)
+  const made = hasManifest ? await verifyManifest(folder) : undefined
+  if (until && made) demandMadeBefore(made, until.moment)
   await mkdir(dataDir, { recursive: true })
   return withLock(join(dataDir, 'pemulihan.lock'), async () => {
     if (!(await stopLeft(dataDir)))
       throw new Error('Suluh masih berjalan. Hentikan dahulu (Ctrl+C), lalu ulangi.')
     const draft = join(dataDir, 'pemulihan')
-    const contents = await prepare(folder, draft, await readPassword(dataDir))
+    const aim = until && {
+      lay: (postgres: string) => layLog(postgres, { dataDir, archiveDir: until.archiveDir }),
+      moment: until.moment,
+    }
+    const contents = await prepare(folder, draft, await readPassword(dataDir), { aim })
     return { contents, before: await exchange(draft, dataDir) }
   })
 }
@@ -86,18 +100,23 @@ export async function tryOut(folder: string, gentle?: AbortSignal): Promise<Cont
   await verifyManifest(folder, pace)
   const place = await mkdtemp(join(tmpdir(), 'suluh-uji-cadangan-'))
   try {
-    return await prepare(folder, join(place, 'pemulihan'), undefined, pace)
+    return await prepare(folder, join(place, 'pemulihan'), undefined, { pace })
   } finally {
     await rm(place, { recursive: true, force: true })
   }
 }
+
+/** PostgreSQL may have a day of its log to go through; seconds. */
+const longestRecovery = 86_400
+
+type Aim = { lay: (postgres: string) => Promise<void>; moment: Date }
 
 /** A copy of the backup at `draft`, recovered, read and stopped; it answers to `ownPassword` where there is one. */
 async function prepare(
   folder: string,
   draft: string,
   ownPassword: string | undefined,
-  pace?: Pace,
+  { pace, aim }: { pace?: Pace | undefined; aim?: Aim | undefined } = {},
 ): Promise<Contents> {
   // One that was killed at this may have left its server.
   await stopLeft(draft).catch(() => undefined)
@@ -106,8 +125,19 @@ async function prepare(
   try {
     await copyFolder(join(folder, 'postgres'), join(draft, 'postgres'), false, pace)
     await copyFile(join(folder, password), join(draft, password))
-    const server = await startEmbedded(draft, { durable: true })
+    const postgres = join(draft, 'postgres')
+    await aim?.lay(postgres)
+    // It goes on from here in its own way, and into an archive of its own.
+    await rm(join(postgres, archiveNameFile), { force: true })
+    const settle = aim && (await aimAt(postgres, aim.moment))
+    const server = await startEmbedded(draft, { durable: true, patience: longestRecovery }).catch(
+      async (error: unknown) => {
+        throw aim ? await missed(error, postgres, aim.moment) : error
+      },
+    )
     try {
+      if (aim) await reach(server.url, postgres, aim.moment)
+      await settle?.()
       const contents = await readContents(server.url)
       if (ownPassword) await changePassword(server.url, ownPassword)
       return contents
@@ -256,11 +286,3 @@ export async function copyOne(from: string, to: string, pace?: Pace): Promise<vo
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }
-
-/** As root, a copy belongs to whom the server runs as, whoever brought the original. */
-async function handOver(path: string): Promise<void> {
-  owner ??= serverUser()
-  if (owner) await chown(path, owner.uid, owner.gid)
-}
-
-let owner: ReturnType<typeof serverUser>

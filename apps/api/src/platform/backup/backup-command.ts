@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { backUp, sizeWords, stamp, tryOut } from './backup.ts'
-import { settledConfig } from './data-place.ts'
+import { settledConfig } from '#platform/db/data-place.ts'
 
 // `npm run backup [-- FOLDER]`: a copy of the embedded database, tried out before it is called done.
 const { dataDir, databaseUrl, backupDir } = await settledConfig()

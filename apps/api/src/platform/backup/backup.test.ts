@@ -17,7 +17,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backUp, readContents, restore, tryOut } from './backup.ts'
 import { backUpWhenDue } from './schedule-backups.ts'
-import { startEmbedded, type Embedded } from './embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/db/embedded.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'suluh cadangan '))
 const dataDir = join(dir, 'data')

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUp, stamp } from './backup.ts'
+import { forgetArchives } from './wal-archive.ts'
 
 const hourMs = 3_600_000
 const firstMs = 600_000
@@ -14,6 +15,8 @@ const kept = 5
 type Schedule = {
   dataDir: string
   backupDir: string
+  /** Where the log is archived; what no backup goes on from any more is taken away there. */
+  archiveDir?: string | undefined
   /** An exam is under way: what can wait waits. */
   isBusy: () => Promise<boolean>
 }
@@ -43,7 +46,7 @@ export function startBackups(schedule: Schedule, onError: (error: unknown) => vo
 
 /** One backup, gently where a `signal` may break it off, unless the newest is younger than a day, or an exam is under way; then the oldest beyond five go. */
 export async function backUpWhenDue(
-  { dataDir, backupDir, isBusy }: Schedule,
+  { dataDir, backupDir, archiveDir, isBusy }: Schedule,
   signal: AbortSignal | undefined,
   now = Date.now(),
 ): Promise<void> {
@@ -54,6 +57,8 @@ export async function backUpWhenDue(
   await backUp(dataDir, join(backupDir, stamp(now)), signal)
   for (const name of backupsIn(backupDir).slice(0, -kept))
     rmSync(join(backupDir, name), { recursive: true, force: true })
+  const left = backupsIn(backupDir).map((name) => join(backupDir, name))
+  if (archiveDir) await forgetArchives(dataDir, archiveDir, left)
 }
 
 /** Names of the whole backups, the oldest first. */

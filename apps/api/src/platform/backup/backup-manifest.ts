@@ -20,9 +20,11 @@ type Manifest = { format: number; made: string; files: Entry[] }
 
 /** Writes down every file of the backup in `folder`, its size and its SHA-256, and has all of it on the disk. */
 export async function writeManifest(folder: string, pace?: Pace): Promise<void> {
+  // What was written later is not in it.
+  const made = new Date().toISOString()
   const files: Entry[] = []
   for (const path of await listFiles(folder)) files.push(await describe(folder, path, pace))
-  const manifest: Manifest = { format, made: new Date().toISOString(), files }
+  const manifest: Manifest = { format, made, files }
   const place = join(folder, manifestName)
   await writeFile(place, JSON.stringify(manifest))
   await sync(place)
@@ -31,9 +33,9 @@ export async function writeManifest(folder: string, pace?: Pace): Promise<void> 
 
 /**
  * Compares the backup in `folder` with its manifest. Throws an Error that says in Indonesian what of it is missing, cut
- * short, changed or too much; a folder without a manifest is no finished backup.
+ * short, changed or too much; a folder without a manifest is no finished backup. Gives when it was made.
  */
-export async function verifyManifest(folder: string, pace?: Pace): Promise<void> {
+export async function verifyManifest(folder: string, pace?: Pace): Promise<Date> {
   demandNeeded(folder)
   const manifest = await readManifest(folder)
   const listed = new Map(manifest.files.map((entry) => [entry.path, entry]))
@@ -44,7 +46,7 @@ export async function verifyManifest(folder: string, pace?: Pace): Promise<void>
     if (problem) problems.push(`${entry.path} ${problem}`)
   }
   for (const path of present) if (!listed.has(path)) problems.push(`${path} tidak ada dalam daftar isinya`)
-  if (problems.length === 0) return
+  if (problems.length === 0) return new Date(manifest.made)
   const more = problems.length > mostNamed ? `\n  dan ${problems.length - mostNamed} lagi` : ''
   throw new Error(
     `Cadangan ini rusak, jadi tidak dipulihkan:\n  ${problems.slice(0, mostNamed).join('\n  ')}${more}\nPakai cadangan yang lain.`,

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import pg from 'pg'
+import { findEmbedded } from '#platform/db/embedded.ts'
+import { startRounds } from '#platform/jobs/rounds.ts'
+import { sync, syncFolders } from './backup-manifest.ts'
+
+const slot = 'suluh_arsip'
+const everyMs = 60_000
+export const packed = '.zst'
+/** PostgreSQL's name of 16 MB of its log: timeline, and where in it. */
+const segmentName = /^[0-9A-F]{24}$/
+/** In the database's own folder and so in its backups: which archive goes on from it. A restored one begins another. */
+export const archiveNameFile = 'arsip.id'
+
+/**
+ * Copies what PostgreSQL writes ahead of the embedded database in `dataDir` (its WAL) into `archiveDir` once a minute, so
+ * that a backup can be brought to any moment since. A replication slot keeps the log until it is there, 4 GB of it at
+ * most. Gives what stops it, which makes a last round first.
+ */
+export function startArchive(
+  { dataDir, archiveDir }: { dataDir: string; archiveDir: string },
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const round = () => archiveOnce(dataDir, archiveDir)
+  const first = round().catch(onError)
+  const stop = startRounds(everyMs, round, onError)
+  return async () => {
+    await Promise.all([first, stop()])
+    await round().catch(onError)
+  }
+}
+
+/** Everything that has been written until now is in the archive when this is done. */
+export async function archiveOnce(dataDir: string, archiveDir: string): Promise<void> {
+  const url = await findEmbedded(dataDir)
+  // It is just starting again.
+  if (!url) return
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const folder = join(archiveDir, await nameOf(dataDir))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const from = await keepFrom(client)
+    await client.query('select pg_switch_wal()')
+    const { rows } = await client.query<{ current: string; reached: string }>(
+      'select pg_walfile_name(l) as current, l::text as reached from pg_current_wal_flush_lsn() l',
+    )
+    const { current, reached } = rows[0]!
+    const place = join(dataDir, 'postgres/pg_wal')
+    for (const name of await segmentsIn(place))
+      if (name >= from && name < current) await pack(join(place, name), join(folder, name + packed))
+    await syncFolders(folder)
+    await client.query(`select pg_replication_slot_advance('${slot}', $1::pg_lsn)`, [reached])
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Lets go of the log that an archive which is no longer made has kept. */
+export async function endArchive(dataDir: string): Promise<void> {
+  const url = await findEmbedded(dataDir)
+  if (!url) return
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(
+      `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${slot}'`,
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The first segment that the slot keeps. Throws where it had to let go of some: a new one is there the next time. */
+async function keepFrom(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ from: string | null; status: string }>(
+    `select pg_walfile_name(restart_lsn) as from, wal_status as status from pg_replication_slots where slot_name = '${slot}'`,
+  )
+  if (rows[0]?.from && rows[0].status !== 'lost') return rows[0].from
+  if (rows[0]) await client.query(`select pg_drop_replication_slot('${slot}')`)
+  const { rows: made } = await client.query<{ from: string }>(
+    `select pg_walfile_name(lsn) as from from pg_create_physical_replication_slot('${slot}', true)`,
+  )
+  if (!rows[0]) return made[0]!.from
+  throw new Error(
+    'Arsip WAL terputus, karena tempatnya terlalu lama tidak dapat ditulisi. Buat cadangan baru: npm run backup.',
+  )
+}
+
+async function nameOf(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres', archiveNameFile)
+  const known = await readFile(file, 'utf8').catch(() => '')
+  if (known) return known
+  const name = `${new Date().toISOString().slice(0, 10)}-${randomBytes(6).toString('hex')}`
+  await writeFile(file, name, { mode: 0o644 })
+  await sync(file)
+  return name
+}
+
+/** A segment that is in the archive has its whole name only once it is on the disk. */
+async function pack(from: string, to: string): Promise<void> {
+  if (existsSync(to)) return
+  const draft = `${to}.sebagian`
+  const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 }
+  await pipeline(
+    createReadStream(from),
+    createZstdCompress({ params }),
+    createWriteStream(draft, { mode: 0o600 }),
+  )
+  await sync(draft)
+  await rename(draft, to)
+}
+
+export async function segmentsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => segmentName.test(name)).toSorted()
+}
+
+/** Takes away what no backup of `backups` (each the folder of one) can go on from any more. */
+export async function forgetArchives(dataDir: string, archiveDir: string, backups: string[]): Promise<void> {
+  const needed = new Map<string, string>([[await nameOf(dataDir), '']])
+  for (const backup of backups) {
+    const [id, label] = await Promise.all(
+      [archiveNameFile, 'backup_label'].map((file) =>
+        readFile(join(backup, 'postgres', file), 'utf8').catch(() => ''),
+      ),
+    )
+    const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(label!)?.[1]
+    const known = needed.get(id!)
+    if (id && first && (!known || first < known)) needed.set(id, first)
+  }
+  for (const id of await readdir(archiveDir).catch(() => [])) {
+    const first = needed.get(id)
+    if (first === undefined) await rm(join(archiveDir, id), { recursive: true, force: true })
+    else
+      for (const name of await readdir(join(archiveDir, id)))
+        if (name < first) await rm(join(archiveDir, id, name), { force: true })
+  }
+}

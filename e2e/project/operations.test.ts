@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Where each command of the page is run as it stands there, and by what it is found in that test. */
+const runIn: [command: RegExp, test: string, by: string][] = [
+  [/^npm run restore .*--until/, 'e2e/boot/until.test.ts', '--until'],
+  [/^npm run (backup|restore)\b/, 'e2e/boot/ending.test.ts', "command('backup'"],
+  [/pgbackrest|systemctl (stop|start|restart) postgresql/, 'e2e/boot/pgbackrest.test.ts', 'commandsBelow'],
+  [/^sudo -u postgres|^DATABASE_URL=|^pg_dump/, 'e2e/boot/own-postgres.test.ts', 'commandsBelow'],
+  [/bukti\.txt|basenc|openssl/, 'apps/api/src/exams/ujian/bukti-simpan.test.ts', 'docs/operations.md'],
+]
+
+/** What no test can run: it asks for systemd or Docker. The files that these commands name are held by deploy.test.ts. */
+const notRun = [/^docker compose /, /suluh\.service/, /^sudo systemctl enable --now suluh@/]
+
+const commands = [...read('docs/operations.md').matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, lines]) =>
+  lines!.trimEnd().split('\n'),
+)
+
+it('every command of docs/operations.md is run by a test, but for those of systemd and Docker', () => {
+  expect(commands.length).toBeGreaterThan(20)
+  const strangers = commands.filter(
+    (line) => ![...runIn.map(([command]) => command), ...notRun].some((command) => command.test(line)),
+  )
+  expect(strangers).toEqual([])
+  const idle = runIn.filter(
+    ([command, test, by]) => !commands.some((line) => command.test(line)) || !read(test).includes(by),
+  )
+  expect(idle).toEqual([])
+})
