@@ -4,13 +4,27 @@ ARG NODE_IMAGE=node:26.10.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
-COPY . .
 RUN apt-get update && apt-get install -y --no-install-recommends unzip
+# What others have written is installed again only where it has changed.
+COPY package.json package-lock.json ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY packages/contract/package.json packages/contract/
+COPY packages/psychometrics/package.json packages/psychometrics/
+COPY packages/question-formats/package.json packages/question-formats/
+COPY packages/rich-text/package.json packages/rich-text/
+COPY packages/tabular/package.json packages/tabular/
+COPY run/install.mjs run/systems.mjs run/
+RUN node --input-type=module -e "import('./run/install.mjs').then(({ install }) => install())"
+COPY . .
 # The archive holds what runs: no compiler, no tests, no sources of the web.
 RUN node run/bundle.mjs && unzip -q .cache/bundle/suluh-linux-*.zip -d / && rm -rf /suluh/node
+# An update brings a layer of Suluh, and of the packages only where they have changed.
+RUN mkdir /packages && mv /suluh/node_modules /packages/
 
 FROM ${NODE_IMAGE}
 # All of it is root's; whoever runs it writes its data and nothing else.
+COPY --from=build --chown=root:root /packages /suluh
 COPY --from=build --chown=root:root /suluh /suluh
 RUN mkdir /data && chown node:node /data
 WORKDIR /suluh

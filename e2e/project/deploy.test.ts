@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -150,13 +151,80 @@ describe('Dockerfile', () => {
   it('holds what runs and nothing that builds or tests it, and its user owns none of it', () => {
     const last = file.slice(file.lastIndexOf('FROM '))
     expect(last).toMatch(/^COPY --from=build --chown=root:root \/suluh \/suluh$/m)
+    // What others have written is a layer of its own, below: an update brings it only where it has changed.
+    expect(last.indexOf('/packages /suluh')).toBeLessThan(last.indexOf('/suluh /suluh'))
     expect(last).not.toMatch(/npm|install|COPY \. /)
     expect(last.match(/chown node:node \S+/g)).toEqual(['chown node:node /data'])
     expect(file).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-/m)
   })
 
+  it('installs before it copies what changes every day, with all that installing asks for', () => {
+    const [before] = file.split(/^COPY \. \.$/m)
+    const workspaces = ['apps', 'packages'].flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),
+    )
+    for (const path of ['package.json', 'package-lock.json', 'run/install.mjs', ...workspaces])
+      expect(before).toContain(path)
+  })
+
   it('takes neither data nor what was installed for another machine along', () => {
     const left = read('.dockerignore').split('\n')
     expect(left).toEqual(expect.arrayContaining(['node_modules', 'data', '.git']))
+    // Nor what is secret.
+    for (const secret of ['run/compose/.env', 'run/compose/sertifikat']) expect(left).toContain(secret)
+  })
+})
+
+describe('run/compose', () => {
+  const file = withoutComments(read('run/compose/compose.yaml'))
+
+  it('is two processes of one image, with addresses that nginx keeps, behind it alone', () => {
+    const addresses = [...file.matchAll(/ipv4_address: ([\d.]+)/g)].map(([, address]) => address!)
+    expect(addresses).toHaveLength(2)
+    expect(file.match(/^ +ports: .*$/gm)?.map((line) => line.trim())).toEqual([`ports: ['80:80', '443:443']`])
+    const [, subnet = ''] = /subnet: (\d+\.\d+\.\d+)\.0\/24/.exec(file)!
+    for (const address of addresses) expect(address.startsWith(`${subnet}.`)).toBe(true)
+    expect(file).toContain(`TRUST_PROXY: ${subnet}.0/24`)
+    const dir = mkdtempSync(join(tmpdir(), 'suluh-compose-'))
+    const env = {
+      ...process.env,
+      SULUH_NGINX: join(root, 'run/nginx.conf'),
+      SULUH_TO: join(dir, 'default.conf'),
+    }
+    execFileSync('sh', [join(root, 'run/compose/nginx.sh')], { env })
+    const site = withoutComments(readFileSync(join(dir, 'default.conf'), 'utf8'))
+    rmSync(dir, { recursive: true })
+    const servers = [...site.matchAll(/^ +server ([\d.:]+)/gm)].map(([, server]) => server!)
+    expect(new Set(servers)).toEqual(new Set(addresses.map((address) => `${address}:3000`)))
+    expect(site).not.toContain('127.0.0.1')
+  })
+
+  it('names only files that are there, and settings that Suluh reads', () => {
+    const mounted = [...file.matchAll(/- (\.[\w./-]+):/g)].map(([, path]) => join(root, 'run/compose', path!))
+    expect(mounted.length).toBeGreaterThan(3)
+    expect(mounted.filter((path) => !path.endsWith('sertifikat') && !existsSync(path))).toEqual([])
+    const config = read('apps/api/src/platform/config.ts')
+    const settings = [...file.slice(0, file.indexOf('services:')).matchAll(/^ {4}([A-Z_]+):/gm)]
+    expect(settings.length).toBeGreaterThan(3)
+    for (const [, name] of settings) expect(config).toContain(`  ${name}: z.`)
+    // Its own data outlive every container.
+    expect(file).toMatch(/basis-data:\/var\/lib\/postgresql$/m)
+  })
+
+  it('is understood by docker-compose', ({ skip }) => {
+    const programs = [['docker-compose'], ['docker', 'compose']]
+    const found = programs.find(
+      ([program, ...args]) => spawnSync(program!, [...args, 'version']).status === 0,
+    )
+    if (!found) skip('neither docker-compose nor docker compose is on this machine')
+    const [program, ...args] = found!
+    const secrets = { SANDI: 'a', SANDI_CADANGAN: 'b', SANDI_ADMIN: 'c', PUBLIC_URL: 'https://ujian.test' }
+    const asked = [...args, '-f', join(root, 'run/compose/compose.yaml'), 'config', '--quiet']
+    const answer = spawnSync(program!, asked, { env: { ...process.env, ...secrets }, encoding: 'utf8' })
+    expect(answer).toMatchObject({ status: 0, stderr: '' })
+    // Without a password nothing is started with an empty one.
+    expect(spawnSync(program!, asked, { env: process.env, encoding: 'utf8' }).stderr).toContain(
+      'run/compose/.env',
+    )
   })
 })
