@@ -209,5 +209,11 @@ describe('results and statistics', () => {
       .getByRole('region', { name: 'Pilihan jawaban' })
       .locator('tbody tr')
     await expect.poll(() => options.count()).toBe(4)
+    // What each of them said, beside its letter and its share.
+    await expect
+      .poll(async () =>
+        (await options.getByRole('rowheader').allTextContents()).every((words) => /^[A-E]\S/.test(words)),
+      )
+      .toBe(true)
   })
 })

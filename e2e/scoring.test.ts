@@ -50,9 +50,11 @@ describe('marking', () => {
     const page = await openAs(people, 'pengelola', phone)
     await page.goto(`/koreksi/${eventId}`)
     await fields(page).first().waitFor()
+    const { soal: questions } = await call(people.baseUrl, staf, marking.one, { params: { eventId } })
+    const shown = questions.find(({ waiting }) => waiting > 0) ?? questions[0]
     const [answer] = await call(people.baseUrl, staf, marking.answers, {
       params: { eventId },
-      query: '_sort=number&_order=asc&status=menunggu',
+      query: `_sort=answer&_order=asc&status=menunggu&soalId=${shown!.soalId}`,
     })
     const { attemptId, soalId, seq } = answer!
     // A pupil may have written several.

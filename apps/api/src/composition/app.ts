@@ -53,6 +53,7 @@ import { heldAnswerRoutes } from '#exams/held-answer/held-answer.routes.ts'
 import { markingRoutes } from '#exams/marking/marking.routes.ts'
 import { notifikasiRoutes } from '#home/notifikasi/notifikasi.routes.ts'
 import { paketSoalRoutes } from '#papers/paket-soal/paket-soal.routes.ts'
+import { cobaRoutes } from '#results/coba/coba.routes.ts'
 import { paperRoutes } from '#papers/paper/paper.routes.ts'
 import { pelajaranRoutes } from '#school/pelajaran/pelajaran.routes.ts'
 import { peranIzinRoutes } from '#platform/peran-izin/peran-izin.routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   myGroupsRoutes(app)
   atributRoutes(app)
   paperRoutes(app)
+  cobaRoutes(app)
   pelajaranRoutes(app)
   pendaftaranRoutes(app)
   privasiRoutes(app)

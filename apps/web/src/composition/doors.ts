@@ -6,6 +6,7 @@ import { applicationUserDoor } from '#people/application-user/index.tsx'
 import { analyticsDoor } from '#reports/analytics/index.tsx'
 import { atributDoor } from '#platform/atribut/index.tsx'
 import { auditDoor } from '#platform/audit/index.tsx'
+import { cobaDoor } from '#results/coba/index.tsx'
 import { devsDoor } from '#home/devs/index.tsx'
 import { emailDoor } from '#platform/email/index.tsx'
 import { eventDoor } from '#exams/event/index.tsx'
@@ -40,6 +41,7 @@ export const doors: readonly Door[] = [
   analyticsDoor,
   atributDoor,
   auditDoor,
+  cobaDoor,
   devsDoor,
   emailDoor,
   eventDoor,

@@ -29,6 +29,28 @@ export const HasilUjian = z.object({
 })
 export type HasilUjian = z.infer<typeof HasilUjian>
 
+/** A question of a result, with answer, key and explanation. */
+export const HasilSoal = z.object({
+  /** Its place in the section as this student had it, and in the whole package. */
+  number: z.number().int(),
+  paketNumber: z.number().int(),
+  section: z.string(),
+  form: Form,
+  outcome: Outcome,
+  score: z.number(),
+  maxScore: z.number(),
+  content: SoalContent,
+  /** What the question shares with others; empty where there is nothing. */
+  stimulus: z.string(),
+  answer: AnswerValue,
+  key: SoalKey,
+  pembahasan: z.string(),
+  /** Everybody was given its points afterwards. */
+  isFullCredit: z.boolean(),
+  /** The mark by hand, of a question that has one. */
+  koreksi: z.object({ mark: z.number(), maxMark: z.number(), catatan: z.string() }).nullable(),
+})
+
 export const HasilUjianDetail = z.object({
   murid: z.object({ id: Id, nama: z.string(), lembaga: z.string().nullable(), lembagaId: Id.nullable() }),
   paketSoal: z.object({ id: Id, nama: z.string() }),
@@ -69,30 +91,7 @@ export const HasilUjianDetail = z.object({
   /** When the questions are opened, where they wait only for answers that may still come in late. */
   soalOpensAt: Time.nullable(),
   /** Null where the event's rules keep the questions closed. */
-  soal: z
-    .array(
-      z.object({
-        /** Its place in the section as this student had it, and in the whole package. */
-        number: z.number().int(),
-        paketNumber: z.number().int(),
-        section: z.string(),
-        form: Form,
-        outcome: Outcome,
-        score: z.number(),
-        maxScore: z.number(),
-        content: SoalContent,
-        /** What the question shares with others; empty where there is nothing. */
-        stimulus: z.string(),
-        answer: AnswerValue,
-        key: SoalKey,
-        pembahasan: z.string(),
-        /** Everybody was given its points afterwards. */
-        isFullCredit: z.boolean(),
-        /** The mark by hand, of a question that has one. */
-        koreksi: z.object({ mark: z.number(), maxMark: z.number(), catatan: z.string() }).nullable(),
-      }),
-    )
-    .nullable(),
+  soal: z.array(HasilSoal).nullable(),
 })
 export type HasilUjianDetail = z.infer<typeof HasilUjianDetail>
 

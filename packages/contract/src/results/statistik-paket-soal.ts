@@ -3,6 +3,7 @@ import { endpoint, Id, Time } from '../platform/endpoint.ts'
 import { Figure, Interval } from '../platform/result-shapes.ts'
 import { SheetFormat } from '../platform/sheet.ts'
 import { Terbitan, whichTerbitan } from './terbitan.ts'
+import { SoalContent } from '../bank/soal-form.ts'
 import { Form } from '../bank/soal-words.ts'
 
 export const Verdict = z.enum(['diterima', 'direvisi', 'ditolak', 'periksa-kunci', 'data-belum-cukup'])
@@ -116,6 +117,12 @@ export const statistikPaketSoal = {
       berlangsung: z.object({ submitted: z.number().int(), all: z.number().int() }).nullable(),
       statistik: StatistikPaket.nullable(),
     }),
+  }),
+  /** What an item asked as it was published: its words, what it shares with others, its options. */
+  butir: endpoint('GET', '/paket-soal/:id/statistik/:soalId', {
+    izin: 'hasil-ujian.read',
+    query: z.object(whichTerbitan),
+    data: z.object({ content: SoalContent, stimulus: z.string() }),
   }),
   /** Every item with its figures, as they are stored. */
   exported: endpoint('GET', '/paket-soal/:id/statistik/ekspor', {

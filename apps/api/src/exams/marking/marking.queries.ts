@@ -123,6 +123,8 @@ export async function listAnswers(
       number: sql.ref('s.place'),
       attemptId: sql.ref('h.attempt_id'),
       soalId: sql.ref('s.soal_id'),
+      // What says the same but for case and space stands together.
+      answer: sql`lower(regexp_replace(trim(w.value #>> '{}'), '\\s+', ' ', 'g'))`,
       status,
     },
     search: [sql.ref('u.nama'), sql.ref('u.nomor')],

@@ -187,3 +187,32 @@ it('keeps the marks of whoever is let in again, but of answers that have changed
   await submit(app, murid, attemptId, [entry(second, 'Jawaban lain', 2)])
   expect(await result(murid)).toMatchObject({ score: 2, pending: 1 })
 })
+
+it('lets answers that say the same stand together, whatever their case and spaces', async () => {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const people = await Promise.all([1, 2, 3, 4].map(() => world.signedInAs('murid')))
+  const paket = await publishPaket(app, world, guru, [[uraian('satu')]])
+  const event = await schedule(app, guru, paket.id, people)
+  const soalId = paket.sections[0]!.soal[0]!.id
+  for (const [index, words] of [
+    'Menguap karena panas',
+    'Zat cair',
+    ' menguap  KARENA panas',
+    'Air',
+  ].entries()) {
+    const { id } = await start(app, people[index]!, event.id)
+    await submit(app, people[index]!, id, [entry(soalId, words)])
+  }
+  const { data } = await app.call(marking.answers, {
+    token: guru.token,
+    params: { eventId: event.id },
+    query: `soalId=${soalId}&_sort=answer&_order=asc`,
+  })
+  expect(data.map(({ answer }) => String(answer).trim().toLowerCase().replace(/\s+/g, ' '))).toEqual([
+    'air',
+    'menguap karena panas',
+    'menguap karena panas',
+    'zat cair',
+  ])
+})

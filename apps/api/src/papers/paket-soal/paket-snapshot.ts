@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
 import { mapHtml } from '#bank/soal/map-html.ts'
 import { readPictureSizes, sizePictures } from '#platform/rich-text/size-pictures.ts'
-import type { SnapshotKeys, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
+import type { Snapshot, SnapshotKeys, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 
 type Version = Awaited<ReturnType<typeof listVersions>> extends Map<string, infer V> ? V : never
 type Section = PaketSoalDetail['sections'][number]
@@ -18,7 +18,38 @@ type Draw = (html: string) => string
 
 /** Freezes a package: what browsers get, without keys, and what stays here, apart. */
 export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetail): Promise<void> {
-  const versions = await listVersions(db, paket.id)
+  const { content, structure, keys } = await freeze(db, paket, 'x')
+  const bytes = Buffer.from(JSON.stringify(content))
+  await db
+    .insertInto('paketSnapshot')
+    .values({
+      applicationId: actor.applicationId,
+      paketSoalId: paket.id,
+      contentHash: createHash('sha256').update(bytes).digest('base64url'),
+      content: gzipSync(bytes, { level: 9 }),
+      structure: JSON.stringify(structure),
+      keys: JSON.stringify(keys),
+      diterbitkanOleh: actor.userId,
+    })
+    .execute()
+}
+
+/** A package as it would be frozen now, with the newest words of its questions; stored nowhere. */
+export async function draftSnapshot(db: Tx, paket: PaketSoalDetail): Promise<Snapshot> {
+  const { content, structure, keys } = await freeze(db, paket, 's')
+  return {
+    id: paket.id,
+    contentHash: '',
+    structure,
+    keys,
+    soal: new Map(content.sections.flatMap(({ soal }) => soal.map((each) => [each.id, each.content]))),
+    stimuli: new Map(content.stimuli?.map(({ id, html }) => [id, html])),
+  }
+}
+
+/** `of`: whose version of a question counts, the package's or the question's own. */
+async function freeze(db: Tx, paket: PaketSoalDetail, of: 'x' | 's') {
+  const versions = await listVersions(db, paket.id, of)
   const sizes = await readPictureSizes(db, [
     ...versions.values(),
     paket.sections.map(({ petunjuk }) => petunjuk),
@@ -42,24 +73,11 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
     ...(paket.profil.length > 0 && { profil: paket.profil }),
     sections: sections.map(({ section }) => structureOf(section)),
   }
-  const bytes = Buffer.from(JSON.stringify(content))
-  await db
-    .insertInto('paketSnapshot')
-    .values({
-      applicationId: actor.applicationId,
-      paketSoalId: paket.id,
-      contentHash: createHash('sha256').update(bytes).digest('base64url'),
-      content: gzipSync(bytes, { level: 9 }),
-      structure: JSON.stringify(structure),
-      keys: JSON.stringify(
-        keysOf(
-          sections.flatMap((each) => each.versions),
-          draw,
-        ),
-      ),
-      diterbitkanOleh: actor.userId,
-    })
-    .execute()
+  const keys = keysOf(
+    sections.flatMap((each) => each.versions),
+    draw,
+  )
+  return { content, structure, keys }
 }
 
 /** What browsers get of a section; the stimuli that its questions share are added to `stimuli`. */
@@ -120,13 +138,13 @@ function keysOf(versions: Version[], draw: Draw): SnapshotKeys {
   return keys
 }
 
-async function listVersions(db: Tx, paketSoalId: string) {
+async function listVersions(db: Tx, paketSoalId: string, of: 'x' | 's') {
   const rows = await db
     .selectFrom('sectionSoal as x')
-    .innerJoin('soalVersion as v', (on) =>
-      on.onRef('v.soalId', '=', 'x.soalId').onRef('v.version', '=', 'x.version'),
-    )
     .innerJoin('soal as s', 's.id', 'x.soalId')
+    .innerJoin('soalVersion as v', (on) =>
+      on.onRef('v.soalId', '=', 'x.soalId').onRef('v.version', '=', `${of}.version`),
+    )
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
     .select(['v.soalId as id', 'v.content', 'v.key', 'v.pembahasan', 's.stimulusId', 't.html as stimulus'])
     .where('x.paketSoalId', '=', paketSoalId)

@@ -194,12 +194,12 @@ function aspekOf(
 }
 
 /** In the order that this student had, options too: what was the second then is the second here. */
-function soalOf(
+export function soalOf(
   { snapshot, items }: Scoring,
   { attemptId, seed, scores, outcomes }: Scored & { seed: number },
   answers: Map<string, AnswerValue>,
   marks: Map<string, Mark>,
-): HasilUjianDetail['soal'] {
+): NonNullable<HasilUjianDetail['soal']> {
   const questions = snapshot.structure.sections.flatMap((section) =>
     section.soal.map((soal) => ({ section, ...soal })),
   )

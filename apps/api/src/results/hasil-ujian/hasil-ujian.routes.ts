@@ -12,7 +12,7 @@ import { listUjianOfUser } from './ujian-of-user.queries.ts'
 import { writeSheet } from '#platform/sheet/write-sheet.ts'
 import { getStatistikBanksoal } from './statistik-banksoal.ts'
 import { banksoalTable } from './banksoal-table.ts'
-import { getStoredStatistik } from './statistik.ts'
+import { getButir, getStoredStatistik } from './statistik.ts'
 
 export function hasilUjianRoutes(app: Server): void {
   serve(app, hasilUjian.list, ({ db, actor, query }) => listHasilUjian(db, actor, query))
@@ -25,6 +25,7 @@ export function hasilUjianRoutes(app: Server): void {
     if (!isFresh && shown.snapshotId) refreshAfterwards(app, actor, [shown.snapshotId])
     return { ...shown, isComputing: !isFresh }
   })
+  serve(app, statistikPaketSoal.butir, ({ db, actor, params, query }) => getButir(db, actor, params, query))
   serve(app, statistikPaketSoal.exported, async ({ db, actor, params, query: { format, ...which } }) => {
     const { paketSoal, terbitan, statistik, ...shown } = await getStoredStatistik(db, actor, params.id, which)
     const number = terbitan.find(({ id }) => id === shown.snapshotId)?.number

@@ -28,6 +28,11 @@ it('stores package statistics that count every result, and shows them to whoever
   expect(statistik?.test).toMatchObject({ mean: 1, maxScore: 2, itemCount: 2 })
   expect(statistik?.items.map((item) => item.facility)).toEqual([0.75, 0.25])
   expect(statistik?.items[1]?.options.map((option) => option.count)).toEqual([0, 1, 2, 0])
+  const butir = { id: paket.id, soalId: ids[1]! }
+  const { data: asked } = await app.call(statistikPaketSoal.butir, { token: guru.token, params: butir })
+  expect('options' in asked.content && asked.content.options.map(({ id, html }) => [id, html])).toEqual(
+    ['A', 'B', 'C', 'D'].map((id) => [id, `<p>Opsi ${id}</p>`]),
+  )
   const file = await app.server.http.inject({
     url: `/api/paket-soal/${paket.id}/statistik/ekspor?format=csv`,
     headers: { authorization: `Bearer ${guru.token}` },
@@ -45,6 +50,8 @@ it('stores package statistics that count every result, and shows them to whoever
   expect(
     (await app.refused(statistikPaketSoal.one, { token: people[0]!.token, params: { id: paket.id } })).status,
   ).toBe(404)
+  for (const { token } of [outsider, people[0]!])
+    expect((await app.refused(statistikPaketSoal.butir, { token, params: butir })).status).toBe(404)
 })
 
 it('leaves out what waits for its mark: it is unknown, not wrong, and no verdict is passed on it', async () => {

@@ -1,6 +1,8 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
 import { sql } from 'kysely'
+import type { SoalContent } from '@suluh/contract/bank/soal-form'
+import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { statistikScope } from '#results/results-scope/statistik-scope.ts'
@@ -24,15 +26,7 @@ export async function getStoredStatistik(
   paketSoalId: string,
   asked: Which,
 ): Promise<Stored> {
-  const paket = await db
-    .selectFrom('paketSoal as p')
-    .select(['p.id', 'p.nama'])
-    .where('p.id', '=', paketSoalId)
-    .where(statistikScope(actor))
-    .executeTakeFirst()
-  if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
-  const terbitan = await listTerbitan(db, paketSoalId)
-  const chosen = chooseTerbitan(terbitan, asked)
+  const { paket, terbitan, chosen } = await choose(db, actor, paketSoalId, asked)
   const snapshot = chosen && (await findStored(db, chosen.id))
   // What an earlier release computed may lack what this one shows.
   const stored = StoredStatistik.safeParse(snapshot?.result).data
@@ -52,6 +46,33 @@ export async function getStoredStatistik(
     berlangsung: snapshot ? await runningNow(db, snapshot.id) : null,
     statistik: stored ? wordStatistik(stored) : null,
   }
+}
+
+async function choose(db: Tx, actor: Actor, paketSoalId: string, asked: Which) {
+  const paket = await db
+    .selectFrom('paketSoal as p')
+    .select(['p.id', 'p.nama'])
+    .where('p.id', '=', paketSoalId)
+    .where(statistikScope(actor))
+    .executeTakeFirst()
+  if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
+  const terbitan = await listTerbitan(db, paketSoalId)
+  return { paket, terbitan, chosen: chooseTerbitan(terbitan, asked) }
+}
+
+/** The words of one item as this publication asked it, for whoever reads its figures. */
+export async function getButir(
+  db: Tx,
+  actor: Actor,
+  { id, soalId }: { id: string; soalId: string },
+  asked: Which,
+): Promise<{ content: SoalContent; stimulus: string }> {
+  const { chosen } = await choose(db, actor, id, asked)
+  const snapshot = chosen && (await getSnapshot(db, chosen.id))
+  const content = snapshot?.soal.get(soalId)
+  if (!snapshot || !content) throw new SuluhError('not-found', 'Butir soal tidak ditemukan.')
+  const item = snapshot.structure.sections.flatMap(({ soal }) => soal).find((soal) => soal.id === soalId)
+  return { content, stimulus: snapshot.stimuli.get(item?.stimulus ?? '') ?? '' }
 }
 
 function findStored(db: Tx, snapshotId: string) {

@@ -111,12 +111,23 @@ export const ujian: Expectations = {
   'GET /paket-soal/:id/paper': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
   })),
+  'GET /paket-soal/:id/coba': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+  'POST /paket-soal/:id/coba': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    body: { percobaan: crypto.randomUUID(), jawaban: [] },
+  })),
   'DELETE /paket-soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
   'DELETE /paket-soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makePaket()).id] } })),
   // Figures of a package are for all who may read it and have the right to results.
   'GET /paket-soal/:id/statistik': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
   })),
+  'GET /paket-soal/:id/statistik/:soalId': on(['guru', 'guru lain'], async (w) => {
+    const { id, sections } = await w.terbit()
+    return { params: { id, soalId: sections[0]!.soal[0]!.id } }
+  }),
 
   'GET /paket-soal/:id/keadilan': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },

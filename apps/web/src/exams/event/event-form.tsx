@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Button, Checkbox, DatePicker, Drawer, Form, Input, InputNumber, Radio, Select, Space } from 'antd'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { event, mayChange, type EventDetail, type EventInput } from '@suluh/contract/exams/event'
 import { ShowResult } from '@suluh/contract/papers/exam-words'
 import dayjs from 'dayjs'
@@ -54,7 +55,7 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={askedClose(onClose)}
       title={id ? 'Ubah jadwal ujian' : 'Jadwalkan ujian'}
       size="min(560px, 100vw)"
       extra={

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { Button, Input, InputNumber } from 'antd'
 import type { MarkedAnswer, MarkedSoal } from '@suluh/contract/exams/marking'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
@@ -7,6 +7,8 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
+import { readRubric } from './read-rubric.ts'
+import { RubricLines } from './rubric-lines.tsx'
 import { useMark } from './use-mark.ts'
 import styles from './marking.module.css'
 
@@ -18,12 +20,17 @@ type AnswerProps = {
   eventId: string
   /** Whose it is, or a number where names are hidden. */
   title: string
+  /** Further answers on this page that say the same, and a mark that was given to all of them. */
+  same: number
+  given: { mark: number } | undefined
+  onGiveSame: (mark: number) => void
   onSaved: () => void
   onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** One answer with what it is given. Enter goes on to the next. */
-export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved }: AnswerProps) {
+export function MarkingAnswer(props: AnswerProps) {
+  const { answer, soal, eventId, title, same, given, onGiveSame, onSaved, onUnsaved } = props
   const { shown, typed, status, problem, change, settle, retry, flush } = useMark(answer, eventId, onSaved)
   const label = useId()
   const isTooMuch = typed.mark !== null && typed.mark > soal.maxMark
@@ -33,6 +40,14 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
     return () => onUnsaved(false)
   }, [isUnsaved, onUnsaved])
   const give = (mark: number | null) => change({ mark })
+  const lines = useMemo(() => readRubric(soal.rubric), [soal.rubric])
+  const take = useEffectEvent((mark: number) => {
+    // What was marked by itself before stays.
+    if (typed.mark === null) give(mark)
+  })
+  useEffect(() => {
+    if (given) take(given.mark)
+  }, [given])
   return (
     <Stack as="article" gap={3} className={styles.box} aria-labelledby={label} data-status={answer.status}>
       <Cluster as="header" align="baseline" justify="between">
@@ -58,6 +73,7 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
           Jawaban berubah sesudah dinilai {formatNumber(shown.mark ?? 0, 2)}. Nilai sekali lagi.
         </Alert>
       )}
+      {lines.length > 0 && <RubricLines lines={lines} title={title} maxMark={soal.maxMark} onGive={give} />}
       <Cluster>
         {Number.isInteger(soal.maxMark) && soal.maxMark <= buttonsUpTo && (
           <Cluster role="group" aria-label={`Nilai cepat, ${title}`}>
@@ -90,6 +106,16 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
             nextField(event.currentTarget, event.shiftKey ? -1 : 1)?.focus()
           }}
         />
+        {same > 0 && (
+          <Button
+            disabled={typed.mark === null || isTooMuch}
+            onClick={() => typed.mark !== null && onGiveSame(typed.mark)}
+          >
+            {typed.mark === null
+              ? `${same} jawaban lain sama`
+              : `Beri ${formatNumber(typed.mark, 2)} juga kepada ${same} jawaban yang sama`}
+          </Button>
+        )}
       </Cluster>
       <Input.TextArea
         aria-label={`Catatan untuk ${title}`}

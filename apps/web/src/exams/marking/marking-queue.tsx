@@ -10,6 +10,7 @@ import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { MarkingAnswer } from './marking-answer.tsx'
 import { MarkingSoal } from './marking-soal.tsx'
+import { sameAnswerKey } from './read-rubric.ts'
 import type { QueueView } from './queue-view.ts'
 
 const pageSize = 20
@@ -26,10 +27,12 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
   const { result, query } = useList(marking.answers, {
     params: { eventId },
     pagination: { current, pageSize },
-    sorters: [{ field: by === 'soal' ? 'number' : 'attemptId', order: 'asc' }],
+    // Answers that say the same stand together.
+    sorters: [{ field: by === 'soal' ? 'answer' : 'attemptId', order: 'asc' }],
     filters,
   })
   const [saved, setSaved] = useState(0)
+  const [given, setGiven] = useState<ReadonlyMap<string, { mark: number }>>(new Map())
   const { unsaved, follow } = useUnsaved()
   useLeavePrompt(unsaved > 0)
   const countAgain = () => {
@@ -47,12 +50,15 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
     )
   const bySoal = new Map(soal.map((each) => [each.soalId, each]))
   const first = (current - 1) * pageSize + 1
+  const keyOf = ({ soalId: of, answer }: MarkedAnswer) => sameAnswerKey(of, answer)
+  const alike = Map.groupBy(result.data, keyOf)
   return (
     <Stack gap={4}>
       {result.data.map((answer, index) => {
         const question = bySoal.get(answer.soalId)
         if (!question) return null
         const isNew = result.data[index - 1]?.attemptId !== answer.attemptId
+        const key = keyOf(answer)
         const who = isAnonymous ? `Peserta ${first + index}` : nameOf(answer)
         return (
           <Fragment key={answer.id}>
@@ -65,6 +71,9 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
               soal={question}
               eventId={eventId}
               title={by === 'murid' ? `Jawaban soal ${answer.number}` : who}
+              same={key === undefined ? 0 : (alike.get(key)?.length ?? 1) - 1}
+              given={key === undefined ? undefined : given.get(key)}
+              onGiveSame={(mark) => key !== undefined && setGiven(new Map([...given, [key, { mark }]]))}
               onSaved={countAgain}
               onUnsaved={follow(answer.id)}
             />

@@ -20,14 +20,24 @@ const mostComing = 5
 /** Exams that run, with live counts, and those that come. */
 export function ExamsPart() {
   const [now] = useState(() => new Date().toISOString())
+  const common = { sorters: [{ field: 'opensAt', order: 'asc' as const }], refetchInterval: liveMs }
   const { result, query } = useList(event.list, {
+    ...common,
     pagination: { pageSize: most },
-    sorters: [{ field: 'opensAt', order: 'asc' }],
-    filters: [{ field: 'closesAt', operator: 'gte', value: now }],
-    refetchInterval: liveMs,
+    filters: [
+      { field: 'closesAt', operator: 'gte', value: now },
+      { field: 'opensAt', operator: 'lte', value: now },
+    ],
   })
-  const running = result.data.filter(({ status }) => status === 'berlangsung')
-  const coming = result.data.filter(({ status }) => status === 'terjadwal')
+  // Asked by themselves: behind many that run, none that comes would be seen here, though the calendar has it.
+  const { result: next } = useList(event.list, {
+    ...common,
+    pagination: { pageSize: most },
+    filters: [{ field: 'opensAt', operator: 'gte', value: now }],
+  })
+  const begun = next.data.filter(({ status }) => status === 'berlangsung')
+  const running = [...result.data.filter(({ status }) => status === 'berlangsung'), ...begun]
+  const coming = next.data.filter(({ status }) => status === 'terjadwal')
   return (
     <Stack as="section" gap={4}>
       <Cluster align="baseline" justify="between">
@@ -46,6 +56,12 @@ export function ExamsPart() {
             <RunningEvent key={each.id} event={each} />
           ))}
         </Grid>
+      )}
+      {result.total > result.data.length && (
+        <p className={styles.soft}>
+          Dan {formatNumber(result.total - result.data.length)} lagi, lihat{' '}
+          <Link to="/dashboard/jadwal">jadwal</Link>.
+        </p>
       )}
       {coming.length > 0 && (
         <>

@@ -13,6 +13,7 @@ import { useCopy } from './use-copy.ts'
 import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
 
 const writeIzin = { resource: 'paket-soal', action: 'write' } as const
+const readSoalIzin = { resource: 'soal', action: 'read' } as const
 const publishIzin = { resource: 'paket-soal', action: 'publish' } as const
 
 const doneWords: Record<StatusPaket, string> = {
@@ -42,6 +43,7 @@ export function PaketActions(props: PaketActionsProps) {
   const copy = useCopy()
   const [isSharing, setSharing] = useState(false)
   const { can: mayWrite } = useCan(writeIzin)
+  const { can: mayTry } = useCan(readSoalIzin)
   const { can: mayPublish } = useCan(publishIzin)
   const change = useCustomMutation(paketSoal.setStatus, {
     successMessage: false,
@@ -94,6 +96,12 @@ export function PaketActions(props: PaketActionsProps) {
           items: [
             { key: 'bagikan', label: 'Bagikan…', disabled: !paket.mayEdit, onClick: () => setSharing(true) },
             { key: 'salin', label: 'Salin paket', disabled: !mayWrite, onClick: () => copy(paket.id) },
+            {
+              key: 'coba',
+              label: 'Coba sebagai murid',
+              disabled: !mayTry,
+              onClick: () => void navigate(`/paket-soal/coba/${paket.id}`),
+            },
             {
               key: 'statistik',
               label: 'Statistik butir',

@@ -1,6 +1,7 @@
 import { type PeranOption } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { Button, Drawer, Form } from 'antd'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/people/application-user'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
@@ -42,7 +43,11 @@ export function PenggunaDrawer({ isOpen, peran, roles, onClose, onMade }: Penggu
   return (
     <Drawer
       open={isOpen}
-      onClose={onClose}
+      onClose={askedClose(() => {
+        form.resetFields()
+        setDirty(false)
+        onClose()
+      })}
       title={`Tambah ${peran.nama.toLowerCase()}`}
       size="min(640px, 100vw)"
       extra={

@@ -1,12 +1,12 @@
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Tabs } from 'antd'
 import {
   applicationUser,
   type ApplicationUserDetail,
   type RiwayatUser,
 } from '@suluh/contract/people/application-user'
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { Avatar } from '#platform/ui/light/avatar.tsx'
@@ -42,8 +42,16 @@ const panels = [
 
 /** One person: who they are, their exams, and what was done with and by them. */
 export function PenggunaPage() {
-  const { id = '' } = useParams()
+  const { id = '', role } = useParams()
+  const { search } = useLocation()
   const { result: user, query } = useOne(applicationUser.one, { params: { id } })
+  const navigate = useNavigate()
+  const named = user?.peran.kode
+  useEffect(() => {
+    // The address names the role: another one, as of a role that changed or a typing error, leads to the right place.
+    if (named !== undefined && named !== role)
+      void navigate(`/dashboard/settings/pengguna/${named}/${id}${search}`, { replace: true })
+  }, [named, role, id, search, navigate])
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!user) return <Skeleton lines={10} />
   return <Person key={user.id} user={user} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Drawer, Form } from 'antd'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
@@ -33,7 +34,11 @@ export function GroupDrawer({ isOpen, onClose, onMade }: GroupDrawerProps) {
   return (
     <Drawer
       open={isOpen}
-      onClose={onClose}
+      onClose={askedClose(() => {
+        form.resetFields()
+        setDirty(false)
+        onClose()
+      })}
       title="Tambah group"
       size="min(560px, 100vw)"
       extra={

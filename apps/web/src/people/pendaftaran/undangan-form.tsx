@@ -1,4 +1,7 @@
 import { Form, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
@@ -11,14 +14,18 @@ type Values = { email: string; nama: string; peranId: string; lembagaId: string 
 /** Invites one person by e-mail. */
 export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
+  const [isDirty, setDirty] = useState(false)
+  useLeavePrompt(isOpen && isDirty)
+  const close = () => {
+    form.resetFields()
+    setDirty(false)
+    onClose()
+  }
   const { result: roles = [] } = useCustom(pendaftaran.peran, {})
   const create = useCreate(undangan.create, {
     silent: true,
     successMessage: 'Undangan dibuat',
-    onSuccess: () => {
-      form.resetFields()
-      onClose()
-    },
+    onSuccess: close,
   })
   const save = ({ nama, email, peranId, lembagaId }: Values) =>
     create.mutate(
@@ -28,14 +35,14 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   return (
     <Modal
       open={isOpen}
-      onCancel={onClose}
+      onCancel={askedClose(close)}
       title="Undang lewat email"
       okText="Kirim undangan"
       cancelText="Batal"
       confirmLoading={create.isPending}
       onOk={() => form.submit()}
     >
-      <Form<Values> form={form} layout="vertical" onFinish={save}>
+      <Form<Values> form={form} layout="vertical" onValuesChange={() => setDirty(true)} onFinish={save}>
         <Form.Item name="nama" label="Nama" rules={[{ required: true, whitespace: true, max: 200 }]}>
           <Input autoFocus />
         </Form.Item>

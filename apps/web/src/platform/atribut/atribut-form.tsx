@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Drawer, Form } from 'antd'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { atribut, type Atribut, type AtributEntity } from '@suluh/contract/platform/atribut'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
@@ -19,7 +20,7 @@ export function AtributForm({ entity, edited, onClose }: AtributFormProps) {
   return (
     <Drawer
       open={edited !== undefined}
-      onClose={onClose}
+      onClose={askedClose(onClose)}
       title={edited === 'baru' ? `Atribut ${entityWords[entity].toLowerCase()} baru` : edited?.nama}
       size="min(560px, 100vw)"
       destroyOnHidden

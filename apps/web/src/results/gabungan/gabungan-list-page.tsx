@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Button, Form, Input, Modal } from 'antd'
+import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { gabungan, StatusGabungan, type Gabungan } from '@suluh/contract/results/gabungan'
 import { Link, useNavigate } from 'react-router'
@@ -127,16 +129,24 @@ type Values = { nama: string; eventIds: string[] }
 /** A name and the exams; weights and the other rules follow on its page. */
 function CreateForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
+  const [isDirty, setDirty] = useState(false)
+  const skipPrompt = useLeavePrompt(isOpen && isDirty)
   const navigate = useNavigate()
   const create = useCreate(gabungan.create, {
     silent: true,
     successMessage: 'Ujian gabungan dibuat',
-    onSuccess: ({ id }) => void navigate(`/laporan/hasil-ujian-gabungan/${id}?tab=aturan`),
+    onSuccess: ({ id }) => {
+      skipPrompt()
+      void navigate(`/laporan/hasil-ujian-gabungan/${id}?tab=aturan`)
+    },
   })
   return (
     <Modal
       open={isOpen}
-      onCancel={onClose}
+      onCancel={askedClose(() => {
+        setDirty(false)
+        onClose()
+      })}
       title="Buat ujian gabungan"
       okText="Buat"
       cancelText="Batal"
@@ -150,6 +160,7 @@ function CreateForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
         form={form}
         layout="vertical"
         preserve={false}
+        onValuesChange={() => setDirty(true)}
         onFinish={(body) => create.mutate({ body })}
       >
         <Form.Item name="nama" label="Nama" rules={[{ required: true, whitespace: true, max: 200 }]}>

@@ -1,8 +1,10 @@
 import { Drawer } from 'antd'
 import { formLabels } from '@suluh/contract/bank/soal-import'
-import type { ButirStatistik } from '@suluh/contract/results/statistik-paket-soal'
+import { statistikPaketSoal, type ButirStatistik } from '@suluh/contract/results/statistik-paket-soal'
 import { Link } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Facts, Fact } from '#platform/ui/light/layout/facts.tsx'
@@ -25,7 +27,7 @@ export function ItemPanel({ paketSoalId, snapshotId, item, onClose }: ItemPanelP
     <Drawer
       open={item !== undefined}
       onClose={onClose}
-      size="min(680px, 100vw)"
+      size="min(860px, 100vw)"
       title={item && `Butir ${item.number}`}
       extra={item && <VerdictTag verdict={item.verdict} />}
     >
@@ -38,12 +40,27 @@ type ItemProps = { paketSoalId: string; snapshotId: string | null; item: ButirSt
 
 function Item({ paketSoalId, snapshotId, item }: ItemProps) {
   const { can } = useCan({ resource: 'hasil-ujian', action: 'rescore' })
+  const { result: asked } = useCustom(statistikPaketSoal.butir, {
+    params: { id: paketSoalId, soalId: item.soalId },
+    query: snapshotId ? { snapshotId } : {},
+  })
+  const texts = new Map(
+    asked && 'options' in asked.content ? asked.content.options.map(({ id, html }) => [id, html]) : [],
+  )
   return (
     <Stack gap={4}>
       <Text size="small" tone="soft">
         {item.section} · {formLabels[item.form]} · n = {item.n} murid
       </Text>
-      <Text size="large">{item.stem}</Text>
+      {asked && asked.stimulus !== '' && (
+        <details>
+          <Text as="summary" tone="soft">
+            Bacaan untuk butir ini
+          </Text>
+          <RichHtml html={asked.stimulus} />
+        </details>
+      )}
+      {asked ? <RichHtml html={asked.content.stem} /> : <Text size="large">{item.stem}</Text>}
       <p className={styles.advice}>{item.advice}</p>
       {can && (
         <Link to={`/paket-soal/${paketSoalId}/penskoran?soal=${item.soalId}&terbitan=${snapshotId ?? ''}`}>
@@ -62,7 +79,7 @@ function Item({ paketSoalId, snapshotId, item }: ItemProps) {
       </Facts>
       {item.options.length > 0 && (
         <>
-          <OptionTable options={item.options} />
+          <OptionTable options={item.options} texts={texts} />
           <OptionCurves options={item.options} />
         </>
       )}

@@ -1,11 +1,19 @@
 import type { OptionStatistik } from '@suluh/contract/results/statistik-paket-soal'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { figure, percent } from './figure.ts'
 import styles from './statistik.module.css'
 
+type OptionTableProps = {
+  options: OptionStatistik[]
+  /** What each of them said, by its letter; none while it is on its way. */
+  texts: ReadonlyMap<string, string>
+}
+
 /** Who chose what: a key should be chosen by the strong, a distractor by the weak. */
-export function OptionTable({ options }: { options: OptionStatistik[] }) {
+export function OptionTable({ options, texts }: OptionTableProps) {
   return (
     <PlainTable aria-label="Pilihan jawaban">
       <caption>Pilihan jawaban</caption>
@@ -31,7 +39,12 @@ export function OptionTable({ options }: { options: OptionStatistik[] }) {
       <tbody>
         {options.map((option) => (
           <tr key={option.id}>
-            <th scope="row">{option.id}</th>
+            <th scope="row">
+              <Cluster nowrap align="baseline" className={styles.option}>
+                <span>{option.id}</span>
+                <RichHtml html={texts.get(option.id) ?? ''} />
+              </Cluster>
+            </th>
             <td>
               <span className={styles.share}>
                 <span style={{ width: `${(option.share ?? 0) * 100}%` }} data-key={option.isKey} />

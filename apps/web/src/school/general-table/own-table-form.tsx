@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Drawer, Form, Input, Select } from 'antd'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import {
   ColumnKind,
@@ -37,7 +38,7 @@ export function OwnTableForm({ edited, onClose, onGo }: OwnTableFormProps) {
   return (
     <Drawer
       open={edited !== undefined}
-      onClose={onClose}
+      onClose={askedClose(onClose)}
       title={edited === 'baru' ? 'Tabel baru' : edited && `Tabel ${edited.nama}`}
       size="min(560px, 100vw)"
       destroyOnHidden

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Drawer, Form, Input, InputNumber, Switch } from 'antd'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import {
   generalTable,
   type GeneralTable,
@@ -24,7 +25,7 @@ export function RowForm(props: RowFormProps) {
   return (
     <Drawer
       open={edited !== undefined}
-      onClose={onClose}
+      onClose={askedClose(onClose)}
       title={edited === 'baru' ? `${table.nama} baru` : edited?.nama}
       size="min(480px, 100vw)"
       destroyOnHidden

@@ -1,4 +1,7 @@
 import { Form, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { pelajaran, type PelajaranInput } from '@suluh/contract/school/pelajaran'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
@@ -8,11 +11,17 @@ type NewPelajaranDialogProps = { isOpen: boolean; onClose: () => void; onMade: (
 /** A new pelajaran with its aspek, without leaving what needs it. */
 export function NewPelajaranDialog({ isOpen, onClose, onMade }: NewPelajaranDialogProps) {
   const [form] = Form.useForm<PelajaranInput>()
+  const [isDirty, setDirty] = useState(false)
+  useLeavePrompt(isOpen && isDirty)
+  const clear = () => {
+    form.resetFields()
+    setDirty(false)
+  }
   const create = useCreate(pelajaran.create, {
     silent: true,
     successMessage: 'Pelajaran dibuat',
     onSuccess: ({ id }) => {
-      form.resetFields()
+      clear()
       onMade(id)
     },
   })
@@ -26,7 +35,10 @@ export function NewPelajaranDialog({ isOpen, onClose, onMade }: NewPelajaranDial
   return (
     <Modal
       open={isOpen}
-      onCancel={onClose}
+      onCancel={askedClose(() => {
+        clear()
+        onClose()
+      })}
       title="Pelajaran baru"
       okText="Simpan"
       cancelText="Batal"
@@ -34,7 +46,7 @@ export function NewPelajaranDialog({ isOpen, onClose, onMade }: NewPelajaranDial
       onOk={() => form.submit()}
       destroyOnHidden
     >
-      <Form form={form} layout="vertical" onFinish={save}>
+      <Form form={form} layout="vertical" onValuesChange={() => setDirty(true)} onFinish={save}>
         <Form.Item
           name="nama"
           label="Nama pelajaran"

@@ -4,6 +4,8 @@ import { Button, Dropdown, Form, Input, Modal } from 'antd'
 import { pelajaran, type Pelajaran } from '@suluh/contract/school/pelajaran'
 import { useSearchParams } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
+import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCustomMutation, useDelete, useUpdate, useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
@@ -174,7 +176,13 @@ type PelajaranFormProps = { edited: Pelajaran | 'baru' | undefined; onClose: () 
 /** Code and name of a subject; its parts are made in its tree. */
 function PelajaranForm({ edited, onClose }: PelajaranFormProps) {
   const [form] = Form.useForm<Values>()
-  const done = { silent: true, onSuccess: onClose }
+  const [isDirty, setDirty] = useState(false)
+  useLeavePrompt(edited !== undefined && isDirty)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  const done = { silent: true, onSuccess: close }
   const create = useCreate(pelajaran.create, { ...done, successMessage: 'Pelajaran dibuat' })
   const update = useUpdate(pelajaran.update, done)
   const before = edited === 'baru' ? undefined : edited
@@ -192,7 +200,7 @@ function PelajaranForm({ edited, onClose }: PelajaranFormProps) {
   return (
     <Modal
       open={edited !== undefined}
-      onCancel={onClose}
+      onCancel={askedClose(close)}
       title={before ? before.nama : 'Pelajaran baru'}
       okText="Simpan"
       cancelText="Batal"
@@ -206,6 +214,7 @@ function PelajaranForm({ edited, onClose }: PelajaranFormProps) {
         layout="vertical"
         initialValues={before ?? { kode: '', nama: '' }}
         preserve={false}
+        onValuesChange={() => setDirty(true)}
         onFinish={(values) => void save(values)}
       >
         <Form.Item name="kode" label="Kode" rules={[{ required: true, whitespace: true, max: 20 }]}>

@@ -20,15 +20,16 @@ test('days and months move over the ends of years', () => {
   expect(dayWords('2026-11-21', true)).toBe('Sabtu, 21 November')
 })
 
-test('an exam stands on every day of the institution that it touches', () => {
+test('an exam over midnight stands once, one of several days on each that it touches', () => {
   vi.stubGlobal('document', { cookie: 'suluh=token.suluh' })
   vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ zone: 'WIB', authenticated: true }) })
   const late = { nama: 'malam', opensAt: '2026-11-21T16:30:00.000Z', closesAt: '2026-11-21T17:30:00.000Z' }
   const early = { nama: 'pagi', opensAt: '2026-11-21T01:00:00.000Z', closesAt: '2026-11-21T02:00:00.000Z' }
-  const days = onDays([late, early], ['2026-11-21', '2026-11-22', '2026-11-23'])
+  const long = { nama: 'lama', opensAt: '2026-11-21T02:30:00.000Z', closesAt: '2026-11-22T03:00:00.000Z' }
+  const days = onDays([late, early, long], ['2026-11-21', '2026-11-22', '2026-11-23'])
   expect([...days.values()].map((events) => events.map(({ nama }) => nama))).toEqual([
-    ['pagi', 'malam'],
-    ['malam'],
+    ['pagi', 'lama', 'malam'],
+    ['lama'],
     [],
   ])
 })

@@ -30,7 +30,10 @@ export function addMonths(day: Day, count: number): Day {
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
-/** What lies on each of the days, the earliest first; what lasts longer stands on every day that it touches. */
+/**
+ * What lies on each of the days, the earliest first. What ends within a day of its opening stands on that one day, also
+ * over midnight; what lasts longer stands on every day that it touches.
+ */
 export function onDays<T extends { opensAt: string; closesAt: string }>(
   events: readonly T[],
   days: readonly Day[],
@@ -39,7 +42,10 @@ export function onDays<T extends { opensAt: string; closesAt: string }>(
   return new Map(
     days.map((day) => [
       day,
-      inOrder.filter(({ opensAt, closesAt }) => dayOf(opensAt) <= day && day <= dayOf(closesAt)),
+      inOrder.filter(({ opensAt, closesAt }) => {
+        const isLong = Date.parse(closesAt) - Date.parse(opensAt) > dayMs
+        return dayOf(opensAt) <= day && day <= dayOf(isLong ? closesAt : opensAt)
+      }),
     ]),
   )
 }

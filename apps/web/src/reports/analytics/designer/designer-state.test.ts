@@ -50,6 +50,29 @@ const widgetOf = (state: DesignerState, id: string) => {
   return widget
 }
 
+test('what is added leaves no hole beside what stands there, and takes nobody’s place', () => {
+  const boxesOf = (...kinds: WidgetKind[]) =>
+    run(
+      startState(empty),
+      kinds.map((kind) => change(add(kind))),
+    ).draft.definition.pages[0]!.layout.map(({ x, y, w, h }) => [x, y, w, h])
+  // A table is a row higher than a chart, a circle narrower than the half that is left.
+  expect(boxesOf('bar', 'table')).toEqual([
+    [0, 0, 6, 7],
+    [6, 0, 6, 7],
+  ])
+  expect(boxesOf('bar', 'pie')).toEqual([
+    [0, 0, 6, 7],
+    [6, 0, 6, 7],
+  ])
+  expect(boxesOf('pie', 'pie', 'pie')).toEqual([
+    [0, 0, 4, 7],
+    [4, 0, 4, 7],
+    [8, 0, 4, 7],
+  ])
+  expect(boxesOf('kpi', 'kpi', 'kpi', 'kpi').map(([, , w]) => w)).toEqual([3, 3, 3, 3])
+})
+
 /** Something that a person may do, on whatever widget, page or column the numbers point at. */
 const anything = fc.tuple(fc.nat(19), fc.nat(50), fc.nat(50), fc.nat(50)).map(([what, a, b, c]): Action => {
   const kind = widgetKinds[a % widgetKinds.length]?.kind ?? 'bar'

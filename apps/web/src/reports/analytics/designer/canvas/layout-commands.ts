@@ -30,6 +30,23 @@ function freePlace(layout: readonly GridBox[], { w, h }: Pick<GridBox, 'w' | 'h'
     }
 }
 
+/** What is left of a row beside a new box is too narrow for another one. */
+const leastWidth = 3
+/** Two boxes in a row whose heights differ by no more are made equal. */
+const nearHeight = 2
+
+/** The first free place, without holes: as high as what it stands beside, and to the row's end where no other fits. */
+function fittingPlace(layout: readonly GridBox[], size: Pick<GridBox, 'w' | 'h'>): GridBox {
+  const place = freePlace(layout, size)
+  const isFree = (box: GridBox) => !layout.some((each) => overlaps(each, box))
+  const beside = layout.find(({ y, h }) => y === place.y && h > 1 && Math.abs(h - place.h) <= nearHeight)
+  const level = beside ? { ...place, h: beside.h } : place
+  const high = isFree(level) ? level : place
+  const rest = gridColumns - high.x - high.w
+  const wide = { ...high, w: high.w + rest }
+  return high.x > 0 && rest < leastWidth && isFree(wide) ? wide : high
+}
+
 /** The layout with one box at its new place; what stood there makes way downwards. */
 export function settled(layout: readonly Placed[], moved: Placed): Placed[] {
   const done: Placed[] = [moved]
@@ -66,7 +83,7 @@ export function addWidget(
   const page = pageOf(definition, pageId)
   if (!page) return
   definition.widgets[widget.id] = widget
-  if (!onTop) return void page.layout.push({ ...freePlace(page.layout, size), widget: widget.id })
+  if (!onTop) return void page.layout.push({ ...fittingPlace(page.layout, size), widget: widget.id })
   const box = { x: 0, y: 0, ...size, widget: widget.id }
   const isFree = !page.layout.some((each) => overlaps(each, box))
   page.layout = isFree ? [box, ...page.layout] : settled([box, ...page.layout], box)

@@ -1,0 +1,12 @@
+import { mayLeave } from './leave-prompt.ts'
+
+/**
+ * Closes a drawer or a dialog, whether by its cross, by Escape or beside it; where something typed in it is not stored
+ * (its form has `useLeavePrompt`), it asks first.
+ */
+export function askedClose(onClose: () => void): () => void {
+  return () =>
+    void mayLeave().then((may) => {
+      if (may) onClose()
+    })
+}
