@@ -81,13 +81,13 @@ export function BottomBar({ session, place, isRagu, onRagu, onStep }: BottomBarP
         <ExamMessages session={session} />
         <NetworkStrip session={session} />
       </div>
-      <Button disabled={!hasPrevious} onClick={() => onStep(-1)} aria-label="Sebelumnya">
+      <Button disabled={!hasPrevious} onClick={() => onStep(-1)}>
         <span aria-hidden="true">←</span> Sebelumnya
       </Button>
       <Button aria-pressed={isRagu} onClick={onRagu}>
         <span /> Ragu-ragu
       </Button>
-      <Button variant="primary" onClick={() => onStep(1)} aria-label={hasNext ? 'Berikutnya' : 'Periksa'}>
+      <Button variant="primary" onClick={() => onStep(1)}>
         {hasNext ? 'Berikutnya' : 'Periksa'} <span aria-hidden="true">→</span>
       </Button>
     </footer>
