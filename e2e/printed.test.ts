@@ -138,6 +138,16 @@ it('has everybody on the list of marks, the absent too, and each report of a bat
   await expect.poll(() => rows.count(), soon).toBe(n + absent.length)
   await expect.poll(() => page.getByRole('article').count(), soon).toBe(2)
   expect(await page.getByRole('cell', { name: 'tidak hadir' }).count()).toBe(absent.length)
+  // Each is signed by the head of its own school, in its own town.
+  for (const [school, head, nip, town] of [
+    ['SMP Pelita Nusantara Bandung', 'Siti Rahmawati, M.Pd.', '197003121995122001', 'Bandung'],
+    ['SMP Pelita Nusantara Denpasar', 'I Ketut Wirawan, M.Pd.', '196908171994031004', 'Denpasar'],
+  ] as const) {
+    const signed = page.getByRole('article').filter({ hasText: school }).locator('[data-part=signatures]')
+    await expect.poll(() => signed.innerText(), soon).toContain(head)
+    expect(await signed.innerText()).toContain(`NIP. ${nip}`)
+    expect(await signed.innerText()).toMatch(new RegExp(`${town}, \\d{1,2} \\p{L}+ \\d{4}`, 'u'))
+  }
 
   await page.goto(`/dashboard/laporan/murid/${id}`)
   await page.getByRole('button', { name: 'Cetak' }).click()

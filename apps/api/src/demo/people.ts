@@ -40,6 +40,8 @@ export type School = {
   jenjang: string
   kabupatenKotaKode: string
   alamat: string
+  kepalaNama: string
+  kepalaNip: string
   zone: 'WIB' | 'WITA' | 'WIT'
   classes: [string, number][]
 }
@@ -52,6 +54,8 @@ export const schools: School[] = [
     jenjang: 'SMP',
     kabupatenKotaKode: '32.73',
     alamat: 'Jalan Cendana 12',
+    kepalaNama: 'Siti Rahmawati, M.Pd.',
+    kepalaNip: '197003121995122001',
     zone: 'WIB',
     classes: [
       ['VIII A', 2012],
@@ -66,6 +70,8 @@ export const schools: School[] = [
     jenjang: 'SMP',
     kabupatenKotaKode: '51.71',
     alamat: 'Jalan Kamboja 5',
+    kepalaNama: 'I Ketut Wirawan, M.Pd.',
+    kepalaNip: '196908171994031004',
     zone: 'WITA',
     classes: [
       ['VIII A', 2012],
@@ -78,6 +84,8 @@ export const schools: School[] = [
     jenjang: 'SMA',
     kabupatenKotaKode: '73.71',
     alamat: 'Jalan Mawar 21',
+    kepalaNama: 'Andi Nurhayati, M.Si.',
+    kepalaNip: '197205201998022003',
     zone: 'WITA',
     classes: [
       ['XII IPA', 2008],
@@ -90,6 +98,8 @@ export const schools: School[] = [
     jenjang: 'SMA',
     kabupatenKotaKode: '91.71',
     alamat: 'Jalan Melati 8',
+    kepalaNama: 'Yohanes Rumaropen, S.Pd.',
+    kepalaNip: '197511022003121002',
     zone: 'WIT',
     classes: [
       ['XII A', 2008],

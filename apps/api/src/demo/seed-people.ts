@@ -83,6 +83,8 @@ export async function seedBimbel(
       npsn: null,
       zone: 'WIB',
       alamat: 'Jalan Flamboyan 3',
+      kepalaNama: 'Dewi Larasati, S.Pd.',
+      kepalaNip: '',
       jenjang: 'Bimbel',
       kabupatenKotaKode: '35.78',
     },
@@ -130,17 +132,21 @@ async function insertLembaga(
   list: (Omit<School, 'npsn' | 'classes'> & { npsn: string | null })[],
 ): Promise<string[]> {
   const levels = await db.selectFrom('jenjang').select(['id', 'kode']).execute()
-  const rows = list.map(({ nama, npsn, zone, alamat, jenjang, kabupatenKotaKode }) => ({
-    applicationId,
-    nama,
-    npsn,
-    zone,
-    alamat,
-    kabupatenKotaKode,
-    jenjangId: levels.find(({ kode }) => kode === jenjang)!.id,
-    provinsiKode: kabupatenKotaKode.slice(0, 2),
-    kopAtas: npsn ? ['YAYASAN PELITA NUSANTARA'] : [],
-  }))
+  const rows = list.map(
+    ({ nama, npsn, zone, alamat, jenjang, kabupatenKotaKode, kepalaNama, kepalaNip }) => ({
+      applicationId,
+      nama,
+      npsn,
+      zone,
+      alamat,
+      kabupatenKotaKode,
+      jenjangId: levels.find(({ kode }) => kode === jenjang)!.id,
+      provinsiKode: kabupatenKotaKode.slice(0, 2),
+      kepalaNama,
+      kepalaNip,
+      kopAtas: npsn ? ['YAYASAN PELITA NUSANTARA'] : [],
+    }),
+  )
   const made = await db.insertInto('lembaga').values(rows).returning('id').execute()
   return made.map(({ id }) => id)
 }

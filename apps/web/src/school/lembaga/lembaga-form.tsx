@@ -172,7 +172,7 @@ export function LembagaForm({ id }: { id: string | undefined }) {
         <Text tone="soft">
           Di bawah daftar nilai, laporan, dan berita acara. Yang kosong menjadi garis untuk ditulisi.
         </Text>
-        <Grid min="220px" gap={4} className={styles.pair}>
+        <Grid min="280px" gap={4} className={styles.pair}>
           <Form.Item name="kepalaNama" label="Nama pimpinan" rules={[{ max: 100 }]} {...wrong('kepalaNama')}>
             <Input autoComplete="off" placeholder="Misalnya Siti Rahmawati, M.Pd." />
           </Form.Item>
