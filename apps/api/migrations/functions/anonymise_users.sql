@@ -42,7 +42,7 @@ begin
   update persetujuan set nama_pemberi = '', catatan = '' where application_user_id = any (users);
 
   update audit a
-     set detail = '{}', target_nama = null,
+     set detail = '{}', target_nama = null, dilupakan_pada = now(),
          nama = case when a.application_user_id = any (users) then 'Pengguna terhapus' else a.nama end,
          address = case when a.application_user_id = any (users) then null else a.address end,
          device = case when a.application_user_id = any (users) then null else a.device end

@@ -29,6 +29,7 @@ import { applicationUserRoutes } from '#people/application-user/application-user
 import { atributRoutes } from '#platform/atribut/atribut.routes.ts'
 import { auditRoutes } from '#platform/audit/audit.routes.ts'
 import { authenticationRoutes } from '#people/authentication/authentication.routes.ts'
+import { startChain } from '#platform/audit/audit-chain.ts'
 import { authorizationRoutes } from '#platform/auth/authorization.routes.ts'
 import { dashboardRoutes } from '#home/dashboard/dashboard.routes.ts'
 import { devsRoutes } from '#platform/devs/devs.routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
   const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
   const stopSummaries = startSummaries(app, (error) => http.log.error({ err: error }, 'laporan'))
+  const stopChain = startChain(db, (error) => http.log.error({ err: error }, 'rantai'))
   const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
   const touched = await openTouched(url, db, app.beat.id)
   http.addHook('onClose', async () => {
@@ -135,6 +137,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
       stopForgetting(),
       stopSummaries(),
       stopRetention(),
+      stopChain(),
     ])
     await Promise.all([app.beat.stop(), sessions.close(), app.limits.close(), app.jobs.close()])
   })

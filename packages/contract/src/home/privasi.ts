@@ -130,7 +130,11 @@ export const privasi = {
     body: Ids,
     data: z.object({ ditarik: z.number().int() }),
   }),
-  orang: endpoint('GET', '/privasi/orang/:id', { izin: 'privasi.read', data: OrangPrivasi }),
+  orang: endpoint('GET', '/privasi/orang/:id', {
+    izin: 'privasi.read',
+    log: 'Membuka data pribadi seseorang',
+    data: OrangPrivasi,
+  }),
   /** All that is kept of the person, to hand over: for programs or to be read. */
   salinan: endpoint('GET', '/privasi/orang/:id/salinan', {
     izin: 'privasi.read',

@@ -50,6 +50,7 @@ export const kartuPeserta = {
   one: endpoint('GET', '/kartu-peserta/:id', { izin, data: KartuPeserta }),
   cards: endpoint('GET', '/kartu-peserta/:id/kartu', {
     izin,
+    log: 'Membuka kata sandi di kartu peserta',
     query: listQuery(['nama']),
     data: z.array(Kartu),
   }),

@@ -103,6 +103,14 @@ const contents = async (name: string) =>
 
 const forbidden = { code: '42501' }
 
+/** The log: what stands there is changed by nobody. */
+const addedTo = new Set(['audit', 'audit_rantai'])
+const isChange = (statement: string) => /^(update|delete)|from audit_rantai for update/.test(statement)
+
+/** What a statement does that reaches so many rows, where it may. */
+const reached = (name: string, statement: string, rows: number) =>
+  addedTo.has(name) && isChange(statement) ? forbidden : { rows }
+
 describe('with the API’s own role', () => {
   it('there are tenants’ tables to be kept apart, each with a row of either', async () => {
     expect(tables.length).toBeGreaterThan(50)
@@ -122,7 +130,7 @@ describe('with the API’s own role', () => {
         `delete from ${name}`,
         `delete from ${name} a using ${name} b`,
       ])
-        expect([statement, await attempt(mine, statement)]).toEqual([statement, { rows: 1 }])
+        expect([statement, await attempt(mine, statement)]).toEqual([statement, reached(name, statement, 1)])
   })
 
   it('a merge that meets another tenant’s row is refused as a whole', async () => {
@@ -139,7 +147,7 @@ describe('with the API’s own role', () => {
         `update ${name} set application_id = '${mine}' where application_id = '${theirs}'`,
         `delete from ${name} where application_id = '${theirs}'`,
       ])
-        expect([statement, await attempt(mine, statement)]).toEqual([statement, { rows: 0 }])
+        expect([statement, await attempt(mine, statement)]).toEqual([statement, reached(name, statement, 0)])
   })
 
   it('nothing is written into another tenant, by no kind of writing', async () => {
@@ -173,7 +181,11 @@ describe('with the API’s own role', () => {
     for (const { name } of tables) {
       for (const scope of [undefined, '', randomUUID()])
         for (const statement of [`select * from ${name}`, `delete from ${name}`])
-          expect([name, scope, await attempt(scope, statement)]).toEqual([name, scope, { rows: 0 }])
+          expect([name, scope, await attempt(scope, statement)]).toEqual([
+            name,
+            scope,
+            reached(name, statement, 0),
+          ])
       expect([name, await attempt('semua', `select * from ${name}`)]).toEqual([name, { code: '22P02' }])
     }
   })

@@ -162,7 +162,7 @@ async function prepareRole(client: pg.Client, password: string | undefined): Pro
     if (!(await mayBecomeApi(client))) await client.query(`grant ${apiRole} to current_user`)
     if (password) await setPassword(client, password)
     await client.query(`grant usage on schema public to ${apiRole}`)
-    await client.query(`grant select, insert, update, delete on all tables in schema public to ${apiRole}`)
+    await grantRows(client)
     await client.query(`revoke all on migration, migration_function, migration_function_set from ${apiRole}`)
     await client.query(`revoke insert, update, delete on provinsi, kabupaten_kota from ${apiRole}`)
   } catch (error) {
@@ -172,6 +172,19 @@ async function prepareRole(client: pg.Client, password: string | undefined): Pro
       { cause: error },
     )
   }
+}
+
+/** Every row, but for the log: it is added to, and of a line only what names people can be taken out (`keep_audit`). */
+async function grantRows(client: pg.Client): Promise<void> {
+  // Together, so that nobody may change a line in between; where the log has its chain already.
+  await client.query(`
+    grant select, insert, update, delete on all tables in schema public to ${apiRole};
+    do $$ begin
+      if to_regclass('audit_rantai') is not null then
+        revoke update, delete on audit, audit_rantai from ${apiRole};
+        grant update (nama, target_nama, detail, address, device, dilupakan_pada) on audit to ${apiRole};
+      end if;
+    end $$`)
 }
 
 /** Tried again where another database of the same server has changed the role at the same moment. */

@@ -250,6 +250,17 @@ export interface Audit {
   targetNama: string | null
   address: string | null
   device: string | null
+  dilupakanPada: Timestamp | null
+}
+
+export interface AuditRantai {
+  applicationId: string
+  seq: number
+  auditId: string
+  at: Timestamp
+  fixedHash: Buffer
+  contentHash: Buffer
+  hash: Buffer
 }
 
 export interface BuktiAlamat {
@@ -1292,6 +1303,7 @@ export interface DB {
   attemptLog: AttemptLog
   attemptPresence: AttemptPresence
   audit: Audit
+  auditRantai: AuditRantai
   buktiAlamat: BuktiAlamat
   buktiSimpan: BuktiSimpan
   calonPengguna: CalonPengguna
