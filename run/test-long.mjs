@@ -48,10 +48,15 @@ const parts = {
     args: ['--project', 'packages', 'question-formats/src/fuzz', 'question-formats/src/plain/broken-exams'],
     env: { FUZZ_ROUNDS: '5', BROKEN_EXAMS: '20000' },
   },
-  // What is written for others, read by the others' own rules: the schemas of QTI, where they are found.
+  // What is written for others, read by the others' own rules: the schemas of QTI and Moodle's import, where they are found.
   ekspor: {
     minutes: 6,
-    args: ['--project', 'packages', 'question-formats/src/qti/qti-schemas'],
+    args: [
+      '--project',
+      'packages',
+      'question-formats/src/qti/qti-schemas',
+      'question-formats/src/gift/gift-for-moodle',
+    ],
     env: { EXPORT_SAMPLES: '1000' },
   },
   // Six times as many bad requests to every call, from another seed.

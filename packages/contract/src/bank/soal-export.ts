@@ -20,6 +20,8 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 export const limitLabels = {
   bentuk: 'bentuk soal selain pilihan ganda (soalnya tidak ikut)',
   'bentuk-berpasangan': 'menjodohkan, kategori dan pilihan berbobot (soalnya tidak ikut)',
+  'satu-pasangan':
+    'menjodohkan atau kategori yang pasangannya hanya satu, yang ditolak Moodle (soalnya tidak ikut)',
   'opsi-lebih-4': 'lebih dari empat opsi (soalnya tidak ikut)',
   'opsi-lebih-5': 'lebih dari lima opsi atau jawaban (soalnya tidak ikut)',
   'teks-panjang': 'soal di atas 120 huruf atau opsi di atas 75 huruf (soalnya tidak ikut)',
@@ -44,6 +46,7 @@ export const limitLabels = {
   'tanpa-pasangan': 'baris menjodohkan tanpa pasangan',
   kembar: 'baris atau kolom menjodohkan yang isinya sama',
   'urutan-kolom': 'urutan kolom menjodohkan, dan tanda panah di dalamnya',
+  'hiasan-kolom': 'gambar dan hiasan di kolom menjodohkan atau kategori; Moodle menampilkan tandanya',
   'semua-benar': 'pilihan ganda yang semua opsinya benar',
   'bobot-halus': 'bobot dengan lebih dari dua angka di belakang koma',
   'kunci-mirip-opsi': 'opsi yang isinya sendiri sebuah huruf opsi',
@@ -58,6 +61,7 @@ export type Limit = keyof typeof limitLabels
 export const leavesOut: readonly Limit[] = [
   'bentuk',
   'bentuk-berpasangan',
+  'satu-pasangan',
   'opsi-lebih-4',
   'opsi-lebih-5',
   'teks-panjang',
@@ -92,11 +96,13 @@ const pairs: Limit[] = ['tanpa-pasangan', 'kembar']
 export const cannotHold: Record<ExportFormat, readonly Limit[]> = {
   excel: [...table, ...pairs, 'hiasan', 'posisi-gambar', 'gambar-pasangan', 'urutan-kolom'],
   word: [...table, 'kode'],
-  'moodle-xml': [...pairs, 'teks-dan-angka', 'bobot-halus'],
+  'moodle-xml': [...pairs, 'hiasan-kolom', 'teks-dan-angka', 'bobot-halus'],
   qti: ['teks-dan-angka'],
   'qti-3': ['teks-dan-angka'],
   gift: [
+    'satu-pasangan',
     ...pairs,
+    'hiasan-kolom',
     'teks-dan-angka',
     'tanda-di-jawaban',
     'bobot-halus',

@@ -17,7 +17,7 @@ export function writeGift({ questions, media }: ExportInput): string {
 }
 
 function block(question: ExportSoal, index: number, media: StoredImage[]): string {
-  const rich = (html: string) => escaped(richText(html, media))
+  const rich = (html: string) => withoutFormat(escaped(richText(html, media)))
   const { body, tags: own } = answer(question, rich)
   const tags = question.stimulus ? [...own, sharedTag] : own
   // A blank line before it would end the question for Moodle; the answers end with their line.
@@ -35,7 +35,11 @@ function answer(
     case 'pilihan-ganda': {
       const accepted = key.form === 'pilihan-ganda' ? key.accepted : []
       return {
-        body: lines(content.options.map(({ id, html }) => option(accepted.includes(id), rich(html)))),
+        body: lines(
+          content.options.map(({ id, html }) =>
+            accepted.includes(id) ? rightOption(rich(html)) : option(false, rich(html)),
+          ),
+        ),
         tags: [],
       }
     }
@@ -78,6 +82,14 @@ function option(isRight: boolean, text: string): string {
   const weight = text.startsWith('%') ? (isRight ? '%100%' : '%0%') : ''
   return `${isRight ? '=' : '~'}${weight}${text}`
 }
+
+/** Of the right option of a choice Moodle reads no weight: a percent sign at its beginning is written as HTML has it. */
+function rightOption(text: string): string {
+  return `=${text.startsWith('%') ? `&\\#37;${text.slice(1)}` : text}`
+}
+
+/** A bracket at the beginning of a text would name its format. */
+const withoutFormat = (text: string) => (text.startsWith('[') ? `&\\#91;${text.slice(1)}` : text)
 
 const lines = (list: string[]) => list.map((line) => `\n${line}`).join('') + '\n'
 const share = (value: number) => String(Number(value.toFixed(5)))

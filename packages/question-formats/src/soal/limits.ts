@@ -11,6 +11,7 @@ import { bareKey, readAnswers } from './key-text.ts'
 import { readNumberAnswer } from './number-text.ts'
 import { formulaNodes, plainTextHtml } from '../html/plain-text.ts'
 import type { SafeNode } from '../html/safe-html.ts'
+import { pairsOf } from './pairs-of.ts'
 import { defaultMaxMark } from './soal-parts.ts'
 import { comparableHtml } from './same-soal.ts'
 import { acceptedAnswers, nameOf } from '../table/table-cells.ts'
@@ -45,6 +46,8 @@ const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
   bentuk: ({ content }) => !content.form.startsWith('pilihan-ganda'),
   'bentuk-berpasangan': ({ content }) =>
     content.form === 'menjodohkan' || content.form === 'kategori' || content.form === 'pilihan-berbobot',
+  'satu-pasangan': ({ content, key }) =>
+    (content.form === 'menjodohkan' || content.form === 'kategori') && pairsOf(content, key).pairs.length < 2,
   'opsi-lebih-4': ({ content }) => 'options' in content && content.options.length > 4,
   'opsi-lebih-5': (question) =>
     ('options' in question.content ? question.content.options : acceptedAnswers(question)).length > 5,
@@ -97,6 +100,13 @@ const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
       : content.form === 'kategori' && (hasTwins(content.statements) || hasTwins(content.categories)),
   'urutan-kolom': ({ content }) =>
     content.form === 'menjodohkan' && !isSortedPlain(content.rows, content.columns),
+  'hiasan-kolom': ({ content }) =>
+    (content.form === 'menjodohkan'
+      ? content.columns
+      : content.form === 'kategori'
+        ? content.categories
+        : []
+    ).some(({ html }) => /<(?!span data-tex=|\/span>)/.test(html)),
   'semua-benar': ({ content, key }) =>
     key.form === 'pilihan-ganda' && 'options' in content && key.accepted.length >= content.options.length,
   'bobot-halus': ({ key }) =>
