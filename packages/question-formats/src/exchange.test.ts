@@ -27,7 +27,7 @@ describe('Moodle XML', () => {
         `<question type="numerical">${text('questiontext', 'Pi')}<answer fraction="100"><text>3.14</text><tolerance>0.01</tolerance></answer></question>`,
         `<question type="matching">${text('questiontext', 'Jodohkan')}<subquestion format="html"><text>Jepang</text><answer><text>Tokyo</text></answer></subquestion><subquestion><text>Korea</text><answer><text>Seoul</text></answer></subquestion><subquestion><text></text><answer><text>Manila</text></answer></subquestion></question>`,
         `<question type="essay">${text('questiontext', 'Jelaskan')}<defaultgrade>4.0</defaultgrade>${text('graderinfo', 'Tiga tahap')}${text('generalfeedback', 'Lihat buku')}</question>`,
-        `<question type="cloze"><name><text>Rumpang</text></name>${text('questiontext', '{1:SA:=x}')}</question>`,
+        `<question type="calculated"><name><text>Hitung</text></name>${text('questiontext', '{a} + {b}')}</question>`,
       ),
     )
     expect(result.format).toBe('moodle-xml')
@@ -47,7 +47,7 @@ describe('Moodle XML', () => {
     ])
     expect(told(result)).toEqual([
       'peringatan: Soal ke-4: 1 jawaban bernilai sebagian tidak diambil',
-      'galat: Soal ke-8 (Rumpang): Bentuk soal Moodle “cloze” belum dapat diambil',
+      'galat: Soal ke-8 (Hitung): Bentuk soal Moodle “calculated” belum dapat diambil',
     ])
   })
 

@@ -170,6 +170,12 @@ const files: [name: string, bytes: Uint8Array][] = [
     }),
   ],
   [
+    'rumpang.xml',
+    strToU8(
+      '<quiz><question type="cloze"><name><text>R</text></name><questiontext format="html"><text><![CDATA[<p>Bacalah.</p><p>Ibu kota {1:MC:=Jakarta~Bogor#jauh}</p><p>Nilai pi {2:NM:=3.14:0.01}</p>]]></text></questiontext></question><question type="gapselect"><questiontext><text>Kota [[1]] itu</text></questiontext><selectoption><text>a</text><group>1</group></selectoption><selectoption><text>b</text><group>1</group></selectoption></question></quiz>',
+    ),
+  ],
+  [
     'qti3.xml',
     strToU8(
       '<qti-assessment-item identifier="i" title="t"><qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>B</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><p>Ibu kota?</p><qti-choice-interaction response-identifier="R" max-choices="1"><qti-simple-choice identifier="A">Bogor</qti-simple-choice><qti-simple-choice identifier="B">Jakarta</qti-simple-choice></qti-choice-interaction></qti-item-body></qti-assessment-item>',

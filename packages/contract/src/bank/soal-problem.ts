@@ -268,6 +268,23 @@ const words = {
       `Bentuk soal Moodle “${kind}” belum dapat diambil`,
       'Ubah di Moodle menjadi pilihan ganda, menjodohkan, jawaban singkat, angka atau esai.',
     ),
+  'moodle-celah-bersama': (count: string) =>
+    say(
+      `Soal rumpang ini punya ${count} celah yang tidak dapat berdiri sendiri, jadi tidak diambil`,
+      'Di Moodle, tulis setiap celah di paragraf sendiri yang dapat dijawab tanpa celah lain, lalu ekspor ulang.',
+    ),
+  'moodle-celah-isi': (count: string) =>
+    say(
+      count === '0'
+        ? 'Soal rumpang ini tidak punya celah yang dapat dibaca'
+        : 'Salah satu celah soal rumpang ini tidak dapat dibaca, jadi seluruhnya tidak diambil',
+      'Periksa celahnya di Moodle, misalnya {1:MC:=Jakarta~Bogor} atau [[1]] dengan paling sedikit dua pilihan.',
+    ),
+  'moodle-dipisah': (count: string) =>
+    say(
+      `Soal rumpang ini menjadi ${count} soal, satu untuk setiap celah`,
+      'Periksa bahwa setiap soal dapat dijawab sendiri.',
+    ),
   'satuan-dilewati': (units: string) =>
     say(
       `Satuan (${units}) tidak diambil; jawabannya hanya angka`,

@@ -2,6 +2,7 @@ import { escapeHtml } from '@suluh/rich-text/escape'
 import type { ImageStore } from '../image-store.ts'
 import { markupField, plainField } from '../html/html-text.ts'
 import { moodleAnswer, moodleMarks, type ReadField } from './moodle-answer.ts'
+import { gapKinds, readGaps } from './moodle-gaps.ts'
 import { addProblem, addSoal, finding, type Reading } from '../soal/reading.ts'
 import { followPassages } from '../table/passages.ts'
 import { lostFinding } from '../table/soal-table.ts'
@@ -57,6 +58,10 @@ function readQuestion(
   marks: Marks,
 ): void {
   const kind = question.attrs['type'] ?? ''
+  if (gapKinds.has(kind)) {
+    readGapQuestions(reading, question, site, field, lost, stimulus)
+    return
+  }
   const stem = field(childElement(question, 'questiontext')).html
   const built = moodleAnswer(kind, question, stem, field)
   if (built === null) {
@@ -76,6 +81,36 @@ function readQuestion(
     stimulus,
     findings,
     pembahasan: pembahasan + built.pembahasan,
+  })
+}
+
+function readGapQuestions(
+  reading: Reading,
+  question: XmlElement,
+  site: { place: string; source: string },
+  field: ReadField,
+  lost: { count: number },
+  stimulus: string,
+): void {
+  const read = readGaps(question.attrs['type'] ?? '', question, field)
+  if ('refused' in read) {
+    addProblem(reading, site, finding('soal', 'galat', `moodle-${read.refused}`, String(read.count)))
+    return
+  }
+  const { questions, shared } = read
+  const pembahasan = field(childElement(question, 'generalfeedback')).html
+  const count = questions.length
+  const told = count > 1 ? [finding('soal', 'peringatan', 'moodle-dipisah', String(count))] : []
+  questions.forEach((built, at) => {
+    const about = at > 0 ? [] : [...told, ...(lost.count > 0 ? [lostFinding(lost.count)] : [])]
+    addSoal(reading, site, {
+      ...built,
+      number: String(reading.questions.length + 1),
+      ref: count === 1 ? xmlText(childElement(question, 'idnumber')).trim() : '',
+      stimulus: stimulus + shared,
+      findings: [...about, ...built.findings],
+      pembahasan: pembahasan + built.pembahasan,
+    })
   })
 }
 
