@@ -7,12 +7,16 @@ import { describe, expect, it } from 'vitest'
 import { docx, paragraph, row, run, table } from './word/docx-fixture.ts'
 import { generatedMedia, generatedSoal } from './soal/generated-soal.ts'
 import { readChecked, told } from './read-checked.ts'
+import { readKeyFile } from './read-keys.ts'
 import { writeQuestions } from './write.ts'
 
 /** Reads a file of any kind; all that it may do is understand it soundly or refuse it in words. */
-async function isExplained(bytes: Uint8Array): Promise<boolean> {
+async function isExplained(
+  bytes: Uint8Array,
+  read: (bytes: Uint8Array) => Promise<unknown> = readChecked,
+): Promise<boolean> {
   const start = performance.now()
-  const message = await readChecked(bytes).then(
+  const message = await read(bytes).then(
     () => '',
     (error: unknown) => {
       if (!(error instanceof SuluhError)) throw error
@@ -261,8 +265,54 @@ function changedInside(bytes: Uint8Array, edits: Edit[], part: number): Uint8Arr
   )
 }
 
+/** Lists of keys in files of their own, and the keys that are right in each of them. */
+const keyFiles: [name: string, bytes: Uint8Array][] = [
+  ['kunci.txt', strToU8('KUNCI JAWABAN\n1. B  2. A\n3. C')],
+  ['kunci.csv', strToU8('NO;KUNCI\n1;B\n2;A\n3;C')],
+  [
+    'kunci.ods',
+    asBook(
+      [
+        ['NO', 'KUNCI'],
+        ['1', 'B'],
+        ['2', 'A'],
+        ['3', 'C'],
+      ],
+      'ods',
+    ),
+  ],
+  [
+    'kunci.docx',
+    docx(
+      paragraph(run('Kunci Jawaban')) +
+        table(row('NO', 'KUNCI'), row('1', 'B'), row('2', 'A'), row('3', 'C')),
+    ),
+  ],
+]
+
+/** A list of keys is lines of a number and a key, and names no number twice. */
+async function readKeysChecked(bytes: Uint8Array): Promise<void> {
+  const lines = (await readKeyFile(bytes)).split('\n')
+  for (const line of lines) expect(line).toMatch(/^\d{1,4}\. ?\S/)
+}
+
 /** More of them, from another seed, in `npm run test:long -- berkas`. */
 const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 1)
+
+describe.each(keyFiles)('any list of keys that was once %s', (_, bytes) => {
+  it('was read', async () => {
+    expect(await readKeyFile(bytes)).toBe('1. B\n2. A\n3. C')
+  })
+
+  it('is read or refused in words, whatever was done to it', { timeout: 120_000 * rounds }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), fc.nat(20), (edits, part) =>
+        isExplained(changedInside(bytes, edits, part), readKeysChecked),
+      ),
+      { seed: 43 * rounds, numRuns: 120 * rounds },
+    )
+  })
+})
 
 describe.each(files)('any file that was once %s', (_, bytes) => {
   it('was read', async () => {

@@ -16,7 +16,8 @@ import { readWord } from './word/word.ts'
  */
 export async function readKeyFile(bytes: Uint8Array): Promise<string> {
   try {
-    const keys = await listedKeys(bytes)
+    // A number without a key is a question without one.
+    const keys = (await listedKeys(bytes)).filter(({ text }) => text.trim() !== '')
     if (keys.length > 0) return keys.map(({ number, text }) => `${number}. ${text.trim()}`).join('\n')
   } catch (error) {
     throw error instanceof SuluhError ? error : corrupt(error)
@@ -33,17 +34,26 @@ async function listedKeys(bytes: Uint8Array): Promise<Pick<ListedKey, 'number' |
     case 'word':
       return keysIn(wordLines((await readWord(file.entries, file.document)).blocks))
     case 'workbook':
-      return readSheets(file.file).tables.flatMap(({ rows }) => {
-        const texts = rows.map(({ cells }) => cells.map(({ text }) => text))
-        // Titles and names of the school stand above the table.
-        const from = texts.findIndex((_, at) => keyTable(texts.slice(at)) !== null)
-        return from < 0 || from > 20 ? [] : (keyTable(texts.slice(from)) ?? [])
-      })
-    case 'text':
-      return keysIn(textLines(file.text).lines)
+      return readSheets(file.file).tables.flatMap(({ rows }) =>
+        keysInTable(rows.map(({ cells }) => cells.map(({ text }) => text))),
+      )
+    case 'text': {
+      const listed = [';', ',', '\t'].map((delimiter) => keysInTable(cellsOf(file.text, delimiter)))
+      return listed.find((keys) => keys.length > 0) ?? keysIn(textLines(file.text).lines)
+    }
     case 'qti':
       return []
   }
+}
+
+// A number and a key hold no delimiter, so the lines of such a table are cut as they stand.
+const cellsOf = (text: string, delimiter: string) =>
+  text.split('\n').map((line) => line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
+
+/** Titles and names of the school may stand above the table. */
+function keysInTable(texts: string[][]): ListedKey[] {
+  const from = texts.slice(0, 21).findIndex((_, at) => keyTable(texts.slice(at)) !== null)
+  return from < 0 ? [] : (keyTable(texts.slice(from)) ?? [])
 }
 
 function keysIn(lines: Line[]): ListedKey[] {
