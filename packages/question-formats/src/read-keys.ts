@@ -51,7 +51,7 @@ const cellsOf = (text: string, delimiter: string) =>
   text.split('\n').map((line) => line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
 
 /** Titles and names of the school may stand above the table. */
-function keysInTable(texts: string[][]): ListedKey[] {
+function keysInTable(texts: string[][]): NonNullable<ReturnType<typeof keyTable>> {
   const from = texts.slice(0, 21).findIndex((_, at) => keyTable(texts.slice(at)) !== null)
   return from < 0 ? [] : (keyTable(texts.slice(from)) ?? [])
 }

@@ -11,12 +11,12 @@ export async function previewMurid(
   app: TestApp,
   world: World,
   person: Person,
-  text: string,
+  bytes: BlobPart,
 ): Promise<StagedImport> {
   const { id: peranId } = await tenant(app.db, world, (tx) =>
     tx.selectFrom('peran').select('id').where('kode', '=', 'murid').executeTakeFirstOrThrow(),
   )
-  const file = { name: 'siswa.csv', bytes: text, params: { peranId } }
+  const file = { name: 'siswa.csv', bytes, params: { peranId } }
   return (await upload(app, applicationUserImport.preview, person, file)).data
 }
 

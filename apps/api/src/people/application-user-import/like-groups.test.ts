@@ -32,3 +32,20 @@ it('finds the class that is there however it is spelt, and asks before it makes 
   await confirmImport(app, applicationUserImport, staf, { id: again.id }, true, false)
   expect(await groupsOf(staf)).toEqual(['8-A: 1', 'IX IPA 1: 2', 'VIII A: 2', 'VIII B: 1'])
 })
+
+it('says of a class that is to be made where there is one of its name already, within reach', async () => {
+  const world = await makeWorld(app)
+  const staf = await world.signedInAs('staf')
+  await world.makeLembaga('SMP Melati')
+  await importMurid(app, world, staf, 'NISN;NAMA;KELAS;LEMBAGA\n0051230001;Ani;VIII A;SMP Melati')
+  const text = 'NISN;NAMA;KELAS;LEMBAGA\n0051230002;Beni;8-A;SMP Uji\n0051230003;Caca;VIII B;SMP Uji'
+  expect((await previewMurid(app, world, staf, text)).newGroups).toEqual([
+    '8-A (sudah ada di SMP Melati)',
+    'VIII B',
+  ])
+  // Who sees one lembaga alone is told nothing of the others.
+  const own = await world.signedInAs('lembaga')
+  expect((await previewMurid(app, world, own, 'NISN;NAMA;KELAS\n0051230004;Dodi;VIII A')).newGroups).toEqual([
+    'VIII A',
+  ])
+})

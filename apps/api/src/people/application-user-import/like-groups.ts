@@ -1,3 +1,6 @@
+import { namesInShort } from '@suluh/contract/platform/names-in-short'
+import { sql } from 'kysely'
+import { lembagaScope, reachesAll, type Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { StagedRow } from './stage-rows.ts'
 
@@ -32,6 +35,33 @@ export async function markLikeGroups(db: Tx, staged: StagedRow[]): Promise<strin
     } else if (row.outcome !== 'tolak') found.add(`${kelas} → ${same[0].nama}`)
   }
   return [...found]
+}
+
+/**
+ * New groups whose name is there already in another place, with that place: whoever confirms sees that the people may
+ * have come to the wrong lembaga before a second "VIII A" is made. Only places within the actor's reach are named.
+ */
+export async function nameElsewhere(db: Tx, actor: Actor, names: string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const others = await db
+    .selectFrom('groupBelajar as g')
+    .leftJoin('lembaga as l', 'l.id', 'g.lembagaId')
+    .select(['g.nama', 'l.nama as lembaga'])
+    .where('g.diarsipkanPada', 'is', null)
+    .where((on) =>
+      on.or([
+        lembagaScope(actor, 'application-user.write'),
+        sql<boolean>`${reachesAll(actor, 'application-user.write')}`,
+      ]),
+    )
+    .orderBy('l.nama')
+    .execute()
+  const places = Map.groupBy(others, ({ nama }) => bareName(nama))
+  return names.map((name) => {
+    const found = places.get(bareName(name)) ?? []
+    const named = [...new Set(found.map(({ lembaga }) => lembaga ?? 'luar lembaga'))]
+    return named.length === 0 ? name : `${name} (sudah ada di ${namesInShort(named, 2)})`
+  })
 }
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']

@@ -8,7 +8,7 @@ import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { PeopleRead } from '#people/people-file/read-people.ts'
 import { insertImport, type NewRow } from '#platform/staged-import/staged-import.commands.ts'
-import { markLikeGroups } from './like-groups.ts'
+import { markLikeGroups, nameElsewhere } from './like-groups.ts'
 import { stageRows, type Place, type StagedRow } from './stage-rows.ts'
 
 /** What is shown of a person besides the name. */
@@ -43,7 +43,7 @@ export async function stagePeople(
     sheet: read.sheet,
     titles: read.titles,
     ignored: [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase())),
-    newGroups: await missingGroups(db, staged),
+    newGroups: await nameElsewhere(db, actor, await missingGroups(db, staged)),
     likeGroups,
     note: notesOf(read).join(' ') || null,
   }

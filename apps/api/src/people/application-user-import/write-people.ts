@@ -72,7 +72,7 @@ async function writeAll(tx: Tx, work: ImportWork, key: Buffer, hashes: Map<strin
       if (!(await updateUser(tx, actor, id, toUserChange(person), version)))
         throw new SuluhError(
           'conflict',
-          `${person.nama} (baris ${row}) diubah orang lain sejak pratinjau. Tidak ada yang tertulis; unggah berkasnya sekali lagi.`,
+          `${person.nama} (${await placeInFile(tx, importId, row)}) diubah orang lain sejak pratinjau. Tidak ada yang tertulis; unggah berkasnya sekali lagi.`,
         )
     await joinGroupsAndExams(tx, work, rows)
     done += rows.length
@@ -98,6 +98,17 @@ async function joinGroupsAndExams(
      where r.import_id = ${importId} and r.record_id = joined.user_id`.execute(tx)
   const userIds = rows.map(({ id }) => id)
   await announceMoved(tx, actor.applicationId, userIds)
+}
+
+/** Where a row stands in its file: rows of several sheets are counted on here, and each sheet counts from 1. */
+async function placeInFile(tx: Tx, importId: string, row: number): Promise<string> {
+  const { place } = await tx
+    .selectFrom('stagedImportRow')
+    .select(sql<string | null>`values ->> 'tempat'`.as('place'))
+    .where('importId', '=', importId)
+    .where('row', '=', row)
+    .executeTakeFirstOrThrow()
+  return place ?? `baris ${row}`
 }
 
 async function* peopleOf(work: ImportWork, outcome: 'baru' | 'ubah', tx?: Tx): AsyncGenerator<Row[]> {
