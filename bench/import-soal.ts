@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ExportSoal } from '@suluh/question-formats/soal/export-file'
+import { docx, paragraph, picture, run } from '@suluh/question-formats/word/docx-fixture'
 import { writeQuestions } from '@suluh/question-formats/write'
 import pg from 'pg'
 import { answer, signIn, watchApi } from './api-under-work.ts'
@@ -10,10 +11,10 @@ const questions = 500
 const pictureBytes = 20_000
 
 /**
- * Five hundred questions with a picture and formulas each from a Word file, by the two calls that the screen makes:
+ * Five hundred questions with a picture each from a Word file, in a table with formulas or typed without one, by the two calls that the screen makes:
  * how fast, what the API grows by, and how long its event loop lets others wait meanwhile.
  */
-export async function importSoal() {
+export async function importSoal(kind: 'table' | 'typed') {
   const world = await makeBenchWorld(1)
   const client = new pg.Client(world.ownerUrl)
   await client.connect()
@@ -22,8 +23,8 @@ export async function importSoal() {
     const { rows } = await client.query<{ id: string }>('select id from pelajaran limit 1')
     const pelajaranId = rows[0]!.id
     // The first file warms the reader and the compiler.
-    await takeFile(world, token, pelajaranId, await makeFile(20), 'pemanasan.docx')
-    const file = await makeFile(questions)
+    await takeFile(world, token, pelajaranId, await makeFile(kind, 20), 'pemanasan.docx')
+    const file = await makeFile(kind, questions)
     const watch = await watchApi(world)
     const started = performance.now()
     const previewSeconds = await takeFile(world, token, pelajaranId, file, 'soal.docx')
@@ -47,7 +48,24 @@ export async function importSoal() {
   }
 }
 
-async function makeFile(count: number): Promise<Uint8Array> {
+/** As most teachers write it: numbers and letters that are typed, the keys in a list at the end. */
+function typedFile(count: number): Uint8Array {
+  const numbers = Array.from({ length: count }, (_, n) => n + 1)
+  const line = (text: string) => paragraph(run(text))
+  const asked = numbers.map((n) =>
+    [
+      line(`${n}. Soal nomor ${n}: perhatikan gambar ini, lalu hitung banyaknya benda.`),
+      paragraph(picture(`g${n}`)),
+      ...['A', 'B', 'C', 'D', 'E'].map((id) => line(`${id}. Pilihan ${id} dari soal ${n}`)),
+    ].join(''),
+  )
+  const keys = numbers.map((n) => line(`${n}. ${'ABCDE'[n % 5]}`))
+  const media = Object.fromEntries(numbers.map((n) => [`g${n}`, pictureFile().bytes]))
+  return docx([...asked, line('KUNCI JAWABAN'), ...keys].join(''), { media })
+}
+
+async function makeFile(kind: 'table' | 'typed', count: number): Promise<Uint8Array> {
+  if (kind === 'typed') return typedFile(count)
   const list = Array.from({ length: count }, (_, n): ExportSoal => ({
     id: `soal-${n}`,
     content: {
@@ -61,13 +79,13 @@ async function makeFile(count: number): Promise<Uint8Array> {
   const { bytes } = await writeQuestions('word', {
     title: 'Ukur',
     questions: list,
-    media: list.map(() => picture()),
+    media: list.map(() => pictureFile()),
   })
   return bytes
 }
 
 /** The head of a PNG of 400 by 300, and bytes that do not shrink. */
-function picture() {
+function pictureFile() {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000001900000012c0802000000', 'hex')
   return { mime: 'image/png', bytes: new Uint8Array(Buffer.concat([head, randomBytes(pictureBytes)])) }
 }

@@ -131,7 +131,7 @@ function readAnswers(question: MoodleQuestion, body: string): boolean {
       return question.answers.length > 0 && isRead
     }
     case 'truefalse':
-      question.answers = [{ text: /^T/.test(body) ? 'T' : 'F', fraction: 1, tolerance: 0 }]
+      question.answers = [{ text: body.startsWith('T') ? 'T' : 'F', fraction: 1, tolerance: 0 }]
       return true
     case 'description':
     case 'essay':
