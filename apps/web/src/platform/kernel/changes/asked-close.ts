@@ -5,8 +5,9 @@ import { mayLeave } from './leave-prompt.ts'
  * (its form has `useLeavePrompt`), it asks first.
  */
 export function askedClose(onClose: () => void): () => void {
-  return () =>
-    void mayLeave().then((may) => {
-      if (may) onClose()
-    })
+  const ask = async () => {
+    if (await mayLeave()) onClose()
+  }
+  // The Escape that asks would close the question in the same moment.
+  return () => void setTimeout(() => void ask())
 }

@@ -1,6 +1,5 @@
 import { CheckOutlined, ExclamationCircleOutlined, EditOutlined, LoadingOutlined } from '@ant-design/icons'
 import type { SaveStatus } from '#platform/kernel/changes/autosave.ts'
-import { translate } from '#platform/kernel/i18n.ts'
 import { Cluster } from '../light/layout/layout.tsx'
 import styles from './save-indicator.module.css'
 
@@ -9,6 +8,14 @@ const icons = {
   loading: <LoadingOutlined />,
   success: <CheckOutlined />,
   error: <ExclamationCircleOutlined />,
+}
+
+/** Here alone, since what students load carries the other fixed texts. */
+const words: Record<SaveStatus, string> = {
+  idle: 'Menunggu perubahan',
+  loading: 'Menyimpan…',
+  success: 'Tersimpan',
+  error: 'Gagal menyimpan otomatis',
 }
 
 const tones = { idle: 'plain', loading: 'plain', success: 'success', error: 'danger' }
@@ -27,7 +34,7 @@ export function SaveIndicator({ status, error }: { status: SaveStatus; error?: E
     >
       {icons[status]}
       <span>
-        {translate(`autoSave.${status}`)}
+        {words[status]}
         {error && `: ${error.message}`}
       </span>
     </Cluster>
