@@ -30,8 +30,8 @@ afterAll(() => owner.end())
 /** More rounds, or others, by hand: BAD_INPUT_ROUNDS=40 BAD_INPUT_SEED=7. */
 const rounds = Number(process.env['BAD_INPUT_ROUNDS'] ?? 1)
 const random = seededRandom(Number(process.env['BAD_INPUT_SEED'] ?? 2026))
-/** When somebody was last seen, and how often somebody tried, is noted of refused calls too; reports are made by themselves. */
-const notedAnyway = /^(session|rate_limit|api_process|api_silence|laporan_.*)$/
+/** When somebody was last seen, and how often somebody tried, is noted of refused calls too; reports and the log’s chain are made by themselves. */
+const notedAnyway = /^(session|rate_limit|api_process|api_silence|laporan_.*|audit_rantai)$/
 const inside = /\n\s+at |node_modules|\.ts:\d|syntax error|violates|relation "|column "|pg_catalog|ECONN/
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
