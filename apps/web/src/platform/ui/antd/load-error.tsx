@@ -32,11 +32,14 @@ function NotThere({ message }: { message: string }) {
   const navigate = useNavigate()
   const hasBefore = history.length > 1
   return (
-    <EmptyState text={`404. ${message} Mungkin sudah dihapus, atau tidak dibagikan kepada Anda.`}>
-      {hasBefore && <Button onClick={() => void navigate(-1)}>Kembali</Button>}
-      <ButtonLink variant="primary" to="/dashboard">
-        Ke dashboard
-      </ButtonLink>
-    </EmptyState>
+    <>
+      <h1 className="visually-hidden">Tidak ditemukan</h1>
+      <EmptyState text={`404. ${message} Mungkin sudah dihapus, atau tidak dibagikan kepada Anda.`}>
+        {hasBefore && <Button onClick={() => void navigate(-1)}>Kembali</Button>}
+        <ButtonLink variant="primary" to="/dashboard">
+          Ke dashboard
+        </ButtonLink>
+      </EmptyState>
+    </>
   )
 }
