@@ -19,7 +19,7 @@ import { SoalFilters, filtersOf, noSoalFilter } from '#bank/soal/list/soal-filte
 import { kesukaranFilters, kesukaranLabels, levelLabels } from '#bank/soal/question/soal-labels.ts'
 import { SoalGlance } from '#bank/soal/list/soal-glance.tsx'
 import { useChoices } from '#platform/ui/antd/use-choices.ts'
-import { usePointed } from '#platform/ui/antd/use-pointed.ts'
+import { usePointed } from '#platform/ui/antd/pointing/use-pointed.ts'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { missingIn, type Missing } from '../kisi-kisi/missing.ts'
 import { soalIdsOf, type Draft } from './builder-draft.ts'
