@@ -21,6 +21,7 @@ import { StoredDifference } from '../history/stored-difference.tsx'
 import type { EditorValues, Facts } from './editor-values.ts'
 import { StatusTag } from '../list/status-tag.tsx'
 import type { EditParts } from './soal-draft.ts'
+import { usePasteQuestion } from './use-paste-question.ts'
 import styles from './editor.module.css'
 
 type EditorForm = {
@@ -80,6 +81,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
     editParts(() => next)
     setRevision(revision + 1)
   }
+  const { note, onPaste } = usePasteQuestion(() => latest.current.values.parts, replaceParts)
   const placed = useMemo(() => inPlace(parts), [parts])
   const problems = soalProblems(placed)
   const back = sameOriginPath(search.get('dari'), location.origin) ?? '/dashboard/paket-soal?tab=bank'
@@ -121,7 +123,15 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
         />
       )}
       <div className={styles.editor}>
-        <Stack gap={5} className={styles.main}>
+        <Stack gap={5} className={styles.main} onPasteCapture={onPaste}>
+          {note && (
+            <Alert tone={note.isWarning ? 'warning' : 'info'}>
+              {note.text}
+              {note.more.map((each) => (
+                <div key={each}>{each}</div>
+              ))}
+            </Alert>
+          )}
           <EditorFacts form={parts.content.form} facts={facts} onChange={editFacts} onEdit={editParts} />
           <Toolbar trouble={form.conflict === undefined ? form.autoSaveProps.error?.message : undefined} />
           <EditorStimulus
