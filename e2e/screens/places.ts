@@ -92,6 +92,9 @@ const finds: Record<string, Find> = {
   // Printed passwords are there for a moment, for whoever has just made them.
   '/dashboard/settings/pengguna/kartu/:id': async () => undefined,
   // Questions are shown to whoever has started: the journeys of exams do that.
+  '/paket-soal/coba/:id': firstOf('/paket-soal?status=terbit'),
+  // Only from its beginning: nothing of a trial is kept.
+  '/paket-soal/coba/:id/:section/:subjects/:sectionId/:num': async () => undefined,
   '/paket-soal/:id/:section/:subjects/:sectionId/:num': async () => undefined,
 }
 
