@@ -6,7 +6,7 @@ import type { Riwayat, RiwayatKind } from '@suluh/contract/reports/riwayat-ujian
 import { sql, type RawBuilder } from 'kysely'
 import { keptAction, type AuditedCall } from '#platform/audit/audit-words.ts'
 import type { Actor } from '#platform/auth/scope.ts'
-import { listRows } from '#platform/db/list-query.ts'
+import { listRows, within } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { attemptPupil, resultScope } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
@@ -21,7 +21,7 @@ const ofTheWhole: [AuditedCall, RiwayatKind][] = [
   [berkasUjian.printed, 'berita-acara'],
 ]
 
-type Act = Omit<Riwayat, 'at'> & { at: Date }
+type Act = Omit<Riwayat, 'at' | 'names'> & { at: Date; everyone: string[] }
 
 /**
  * Every act that changed what an exam or its results say, the newest first, of those students whom the actor may read;
@@ -36,19 +36,19 @@ export async function listRiwayat(
   const { isWhole, snapshotId } = await getReadableEvent(db, actor, eventId)
   const acts = sql<Act>`(
     select at::text || kind || coalesce(actor_id::text, '') as id, at, kind,
-           (select nama from application_user where id = actor_id) as oleh, alasan, count, names, changed, before, after
+           (select nama from application_user where id = actor_id) as oleh, alasan, count, everyone, changed, before, after
       from (${actsOnResults(actor, { eventId, snapshotId })} union all ${actsWithout(actor, eventId)}) a
     union all
     ${isWhole ? wholeActs(eventId) : sql`select null, null, null, null, null, 0, '{}'::text[], 0, null, null where false`})`
   const page = await listRows(
     db
       .selectFrom(acts.as('r'))
-      .select(['r.id', 'r.at', 'r.kind', 'r.oleh', 'r.alasan', 'r.count', 'r.names'])
-      .select(['r.changed', 'r.before', 'r.after']),
+      .select(['r.id', 'r.at', 'r.kind', 'r.oleh', 'r.alasan', 'r.count'])
+      .select(['r.changed', 'r.before', 'r.after', someNames(query.q).as('names')]),
     query,
     {
       fields: { at: sql.ref('r.at'), kind: sql.ref('r.kind') },
-      search: [sql.ref('r.oleh'), sql.ref('r.alasan'), sql`array_to_string(r.names, ' ')`],
+      search: [sql.ref('r.oleh'), sql.ref('r.alasan'), sql`array_to_string(r.everyone, ', ')`],
       id: sql.ref('r.id'),
       order: ['at', 'desc'],
     },
@@ -56,7 +56,14 @@ export async function listRiwayat(
   return { total: page.total, rows: page.rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
 }
 
-const names = sql`(array_agg(distinct u.nama))[1:${sql.lit(mostNamed)}]`
+const everyone = sql`array_agg(distinct u.nama)`
+
+/** A few of all whom an act was about: those first whom the reader looks for, then by the alphabet as they came. */
+function someNames(sought = ''): RawBuilder<string[]> {
+  return sql`array(
+    select n.nama from unnest(r.everyone) with ordinality as n (nama, place)
+     order by (n.nama ilike ${within(sought)}) desc, n.place limit ${sql.lit(mostNamed)})`
+}
 
 /** Acts by which results became others. What was done in one transaction has one moment, in the log of attempts too. */
 function actsOnResults(
@@ -69,7 +76,7 @@ function actsOnResults(
        from scoring_version v where v.snapshot_id = ${snapshotId} and l.until in (v.published_at, v.withdrawn_at) limit 1))`
   return sql`
     select l.until as at, coalesce(l.kind, 'hitung-ulang') as kind, l.actor_id, ${reason} as alasan,
-           count(distinct u.id)::int as count, ${names} as names, count(*)::int as changed,
+           count(distinct u.id)::int as count, ${everyone} as everyone, count(*)::int as changed,
            avg(l.nilai) as before, avg(l.nilai_baru) as after
       from hasil_lama l
       join attempt a on a.id = l.attempt_id
@@ -83,7 +90,7 @@ function actsOnResults(
 function actsWithout(actor: Actor, eventId: string): RawBuilder<unknown> {
   return sql`
     select g.at, g.kind, g.actor_id, min(g.detail ->> 'alasan') as alasan, count(distinct u.id)::int as count,
-           ${names} as names, 0 as changed, null::float8 as before, null::float8 as after
+           ${everyone} as everyone, 0 as changed, null::float8 as before, null::float8 as after
       from attempt_log g
       join attempt a on a.id = g.attempt_id
       join application_user u on u.id = a.application_user_id
@@ -100,7 +107,9 @@ function wholeActs(eventId: string): RawBuilder<unknown> {
   return sql`
     select l.id::text, l.at, c.kind, l.nama, l.detail ->> 'alasan',
            case c.kind when 'peserta' then coalesce(jsonb_array_length(l.detail -> 'peserta'), 0) else 0 end,
-           '{}'::text[], 0, null::float8, null::float8
+           array(select distinct u.nama from jsonb_array_elements(l.detail -> 'peserta') p
+                   join application_user u on u.id = (p ->> 'userId')::uuid where c.kind = 'peserta' order by 1),
+           0, null::float8, null::float8
       from audit l
       join jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as c (action text, kind text) on c.action = l.action
      where l.target = ${`event/${eventId}`}`

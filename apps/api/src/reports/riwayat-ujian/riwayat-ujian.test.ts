@@ -131,3 +131,33 @@ it('is found by kind, and by those alone who read the exam’s reports', async (
   expect((await app.refused(riwayatUjian.list, asStranger)).status).toBe(404)
   expect((await app.refused(riwayatUjian.list, { ...asStranger, token: budi.token })).status).toBe(403)
 })
+
+it('is found by the name of anybody whose result an act changed, and names them first', async () => {
+  const { world, owner, paket, choice, token } = await makeSatExam()
+  const nama = ['Ani', 'Budi', 'Citra', 'Dewi', 'Yusuf Ali']
+  const class8 = await Promise.all(nama.map((nama) => world.signedInAs('murid', { nama })))
+  const event = await schedule(app, owner, paket.id, class8)
+  const ask = { token, params: { id: event.id } }
+  const peserta = { sesiId: null, ruangId: null, kursi: null, extraPercent: 25, textStep: 0 }
+  await app.call(pengawasan.arrange, {
+    ...ask,
+    body: { peserta: [{ ...peserta, userId: class8.at(-1)!.id }] },
+  })
+  for (const murid of class8) {
+    const { id } = await start(app, murid, event.id)
+    await submit(app, murid, id, [entry(choice, 'B')])
+  }
+  await expect.poll(async () => (await app.call(laporanMurid.event, ask)).status, soon).toBe(200)
+  const key = { form: 'pilihan-ganda', accepted: ['B'] } as const
+  const body = { baseNumber: 0, changes: [{ kind: 'replace-key', soalId: choice, key }] }
+  const { data: draft } = await app.call(scoringVersion.saveDraft, { token, params: { id: paket.id }, body })
+  const publish = { revision: draft.revision, reason: 'Kunci keliru' }
+  await app.call(scoringVersion.publish, { token, params: { id: draft.id }, body: publish })
+
+  const namesOf = async (query: string) =>
+    (await app.call(riwayatUjian.list, { ...ask, query })).data.map(({ kind, names }) => [kind, names])
+  const arranged = ['peserta', ['Yusuf Ali']]
+  expect(await namesOf('')).toEqual([['penskoran', ['Ani', 'Budi', 'Citra']], arranged])
+  expect(await namesOf('q=yusuf')).toEqual([['penskoran', ['Yusuf Ali', 'Ani', 'Budi']], arranged])
+  expect(await namesOf('q=zaki')).toEqual([])
+})

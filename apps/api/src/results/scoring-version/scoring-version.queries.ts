@@ -165,7 +165,12 @@ export async function getDraft(db: Tx, actor: Actor, id: string): Promise<Scorin
     .where('v.status', '=', 'draf')
     .where('v.pembuatId', '=', actor.userId)
     .executeTakeFirst()
-  if (!row) throw new SuluhError('not-found', 'Rancangan penskoran tidak ditemukan.')
+  // Who reads this has it open in front of them.
+  if (!row)
+    throw new SuluhError(
+      'not-found',
+      'Rancangan penskoran ini tidak ada lagi: sudah diterbitkan atau dibuang, mungkin di jendela lain. Penskoran yang berlaku ada di Riwayat.',
+    )
   return toDraft(db, actor, row)
 }
 

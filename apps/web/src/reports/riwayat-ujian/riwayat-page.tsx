@@ -39,7 +39,7 @@ export function RiwayatPage() {
       <DataTable
         label="Riwayat ujian"
         table={table}
-        columns={columnsOf(id)}
+        columns={columnsOf(id, table.q)}
         empty={<EmptyState text="Belum ada yang mengubah ujian ini atau hasilnya." />}
       />
     </>
@@ -51,10 +51,13 @@ function before(at: string): string {
   return new Date(Date.parse(at) - 1).toISOString()
 }
 
-function columnsOf(eventId: string): DataColumn<Riwayat>[] {
-  const keadaan = ({ at }: Riwayat) => (
-    <Link to={`/riwayat-ujian/${eventId}/keadaan?pada=${before(at)}`}>Hasil sebelum ini</Link>
-  )
+/** Who is looked for among the acts is looked for among the results, too. */
+function columnsOf(eventId: string, sought: string): DataColumn<Riwayat>[] {
+  const keadaan = ({ at, names }: Riwayat) => {
+    const isName = sought !== '' && names.some((name) => name.toLowerCase().includes(sought.toLowerCase()))
+    const query = new URLSearchParams({ pada: before(at), ...(isName && { q: sought }) })
+    return <Link to={`/riwayat-ujian/${eventId}/keadaan?${query.toString()}`}>Hasil sebelum ini</Link>
+  }
   return [
     {
       key: 'at',

@@ -32,7 +32,9 @@ export function PublishPanel({ draft, effect, onDiscard }: PublishProps) {
     })
     if (isOk) publish.mutate({ params: { id: draft.id }, body: { revision: draft.revision, reason } })
   }
-  const isOvertaken = publish.error instanceof RequestError && publish.error.statusCode === 409
+  const refusal = publish.error instanceof RequestError ? publish.error.statusCode : undefined
+  // In another window it was published or thrown away: there is nothing here to go on with.
+  const isGone = refusal === 404
   return (
     <Stack gap={3}>
       <label>
@@ -48,11 +50,11 @@ export function PublishPanel({ draft, effect, onDiscard }: PublishProps) {
       {publish.error && <Alert tone="warning">{publish.error.message}</Alert>}
       <Cluster justify="end">
         <Button onClick={onDiscard}>
-          {isOvertaken ? 'Mulai dari versi yang berlaku' : 'Buang rancangan'}
+          {refusal === 409 || isGone ? 'Mulai dari versi yang berlaku' : 'Buang rancangan'}
         </Button>
         <Button
           type="primary"
-          disabled={effect === null || reason.trim().length < 3}
+          disabled={isGone || effect === null || reason.trim().length < 3}
           loading={publish.isPending}
           onClick={() => effect && void ask(effect)}
         >

@@ -201,7 +201,11 @@ function useScoringDraft(paketSoalId: string, { snapshotId, baseNumber, changes,
   }
   /** Throws the draft away; the screen begins anew from the version in force. */
   async function discard(): Promise<void> {
-    if (kept) await call(scoringVersion.removeDraft, { params: { id: kept.id } }).catch(notifyError)
+    if (kept)
+      await call(scoringVersion.removeDraft, { params: { id: kept.id } }).catch((error: unknown) => {
+        // Gone already, in another window: as it should be.
+        if (!(error instanceof RequestError && error.statusCode === 404)) notifyError(error)
+      })
     await queryClient.invalidateQueries({ queryKey: ['paket-soal'] })
   }
 
