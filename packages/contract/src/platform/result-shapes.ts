@@ -19,3 +19,7 @@ export const OutcomeCounts = {
 
 export const RankStyle = z.enum(['1-2-2-4', '1-2-2-3']).meta({ label: 'cara memberi peringkat' })
 export type RankStyle = z.infer<typeof RankStyle>
+
+/** What of the exam itself was one thing and became another; moments as they are written between programs. */
+export const Ubahan = z.object({ apa: z.string(), dari: z.string(), menjadi: z.string() })
+export type Ubahan = z.infer<typeof Ubahan>

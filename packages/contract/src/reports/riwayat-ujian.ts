@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LogKind } from '../exams/pengawasan.ts'
 import { endpoint, Id, Time } from '../platform/endpoint.ts'
 import { listQuery, narrowedBy } from '../platform/list.ts'
-import { Figure } from '../platform/result-shapes.ts'
+import { Figure, Ubahan } from '../platform/result-shapes.ts'
 import { SheetFormat } from '../platform/sheet.ts'
 
 /** What changed an exam or its results: what a proctor does to students, and what is done beside them. */
@@ -16,6 +16,8 @@ export const RiwayatKind = z
     /** Scored again by the server: answers that came late. */
     'hitung-ulang',
     'jadwal',
+    /** Who is ranked how: the results stay, their places become others. */
+    'peringkat',
     'peserta',
     'batal',
     'berita-acara',
@@ -38,6 +40,7 @@ export const Riwayat = z.object({
   changed: z.number().int(),
   before: Figure,
   after: Figure,
+  ubahan: z.array(Ubahan),
 })
 export type Riwayat = z.infer<typeof Riwayat>
 

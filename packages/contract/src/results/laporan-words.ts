@@ -35,6 +35,31 @@ export type Peringkat = z.infer<typeof Peringkat>
 /** Without declared rules: the score alone. */
 export const plainPeringkat: Peringkat = { chain: [{ by: 'skor', order: 'desc' }], style: '1-2-2-4' }
 
+const criteria: Record<string, [asc: string, desc: string]> = {
+  skor: ['skor terendah', 'skor tertinggi'],
+  benar: ['benar paling sedikit', 'benar terbanyak'],
+  salah: ['salah paling sedikit', 'salah terbanyak'],
+  kosong: ['kosong paling sedikit', 'kosong terbanyak'],
+  waktu: ['waktu tercepat', 'waktu terlama'],
+  lahir: ['usia tertua', 'usia termuda'],
+}
+
+type Section = { id: string; nama: string }
+
+export function criterionWords({ by, order }: Criterion, sections: readonly Section[]): string {
+  const known = criteria[by]
+  if (known) return known[order === 'asc' ? 0 : 1]
+  const nama = sections.find(({ id }) => `bagian:${id}` === by)?.nama ?? 'bagian'
+  return `skor ${nama} ${order === 'asc' ? 'terendah' : 'tertinggi'}`
+}
+
+/** The rules of a ranking in one sentence. */
+export function peringkatWords({ chain, style }: Peringkat, sections: readonly Section[]): string {
+  const ties = chain.slice(1).map((each) => criterionWords(each, sections))
+  const how = ties.length > 0 ? `Seri diputus oleh ${ties.join(', lalu ')}.` : 'Skor sama berbagi peringkat.'
+  return `Peringkat menurut skor. ${how}${style === '1-2-2-3' ? ' Nomor sesudah seri tidak dilompati.' : ''}`
+}
+
 /** Counts of nilai: below 0, then by tens from 0, the last with 100. */
 export const bandCount = 11
 

@@ -140,10 +140,19 @@ describe('changing an event', () => {
     expect((await change(exam, seen)).status).toBe(200)
     for (const part of [{ closesAt: inMinutes(60) }, { token: 'LAGI12' }, { maxAttempts: 2 }])
       expect(await change(exam, part)).toMatchObject({ data: { issues: [{ path: Object.keys(part)[0] }] } })
+    // Nobody takes it out of the reports that were told of it.
+    const cancelling = { token: exam.guru.token, params: { id: exam.event.id } }
+    expect(await app.refused(event.cancel, cancelling)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('sudah selesai'),
+    })
+    expect((await read(exam)).status).toBe('selesai')
     const off = await makeExam(app)
     const { id } = await start(app, off.murid, off.event.id)
     const before = new Date()
     await app.call(event.cancel, { token: off.guru.token, params: { id: off.event.id } })
+    const again = { token: off.guru.token, params: { id: off.event.id } }
+    expect((await app.refused(event.cancel, again)).message).toBe('Ujian ini sudah dibatalkan.')
     expect(await change(off, { nama: 'Lagi' })).toMatchObject({
       status: 409,
       message: 'Ujian ini sudah dibatalkan.',

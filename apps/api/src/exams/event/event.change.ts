@@ -1,5 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { EventDetail, EventInput } from '@suluh/contract/exams/event'
+import type { Ubahan } from '@suluh/contract/platform/result-shapes'
 import { sql } from 'kysely'
 import { followEvent, tellRunning, vacate } from '#exams/attempt/follow-event.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -8,18 +9,19 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { demandAudience, demandPengawas, insertAudience } from './event.audience.ts'
 import { apart, demandPlaces, insertPlaces, updatePlaces } from './event.places.ts'
 import { getEvent } from './event.queries.ts'
-import { demandChangeable, isWaitedFor, type Happened } from './event.rules.ts'
+import { changesBetween, demandChangeable, isWaitedFor, type Happened } from './event.rules.ts'
 
 /**
  * Changes an event as far as it may be changed now, and brings what waits for it in step: who is invited now has an
- * attempt and a seat, and whoever is seated stays there. Who has begun keeps the time they were given.
+ * attempt and a seat, and whoever is seated stays there. Who has begun keeps the time they were given. Says what became
+ * another thing.
  */
 export async function updateEvent(
   db: Tx,
   actor: Actor,
   id: string,
   { version, ...input }: EventInput & { version: number },
-): Promise<EventDetail> {
+): Promise<{ event: EventDetail; ubahan: Ubahan[] }> {
   const before = await getEvent(db, actor, id, 'event.write')
   if (before.status === 'batal') throw new SuluhError('conflict', 'Ujian ini sudah dibatalkan.')
   if (before.version === version) demandChangeable(before, input, await getHappened(db, id))
@@ -51,7 +53,7 @@ export async function updateEvent(
     await followEvent(db, actor.applicationId, id)
   }
   if (before.minMinutes !== input.minMinutes) await tellRunning(db, id)
-  return getEvent(db, actor, id)
+  return { event: await getEvent(db, actor, id), ubahan: changesBetween(before, input) }
 }
 
 function getHappened(db: Tx, eventId: string): Promise<Happened> {

@@ -34,8 +34,18 @@ export async function insertEvent(db: Tx, actor: Actor, input: EventInput): Prom
   return getEvent(db, actor, id)
 }
 
-/** Calls it off: nobody can start any more, and what runs is submitted as it stands. */
+/**
+ * Calls it off: nobody can start any more, and what runs is submitted as it stands. What is over stays in the reports that
+ * were told of it.
+ */
 export async function cancelEvent(db: Tx, actor: Actor, id: string): Promise<null> {
+  const { status } = await getEvent(db, actor, id, 'event.delete')
+  if (status === 'batal') throw new SuluhError('conflict', 'Ujian ini sudah dibatalkan.')
+  if (status === 'selesai')
+    throw new SuluhError(
+      'conflict',
+      'Ujian ini sudah selesai dan hasilnya sudah masuk laporan, jadi tidak dapat dibatalkan lagi. Butir yang keliru dapat dibatalkan di penskoran.',
+    )
   const cancelled = await db
     .updateTable('event as e')
     .set((set) => ({
@@ -46,9 +56,10 @@ export async function cancelEvent(db: Tx, actor: Actor, id: string): Promise<nul
     }))
     .where('e.id', '=', id)
     .where(eventScope(actor, 'event.delete'))
+    .where('e.dibatalkan', '=', false)
     .returning('e.id')
     .executeTakeFirst()
-  if (!cancelled) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
+  if (!cancelled) throw new SuluhError('conflict', 'Ujian ini sudah dibatalkan.')
   await endAttempts(db, id)
   return null
 }

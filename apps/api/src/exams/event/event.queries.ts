@@ -95,7 +95,7 @@ export async function getEvent(
   db: Tx,
   actor: Actor,
   id: string,
-  izin: 'event.read' | 'event.write' = 'event.read',
+  izin: 'event.read' | 'event.write' | 'event.delete' = 'event.read',
 ): Promise<EventDetail> {
   const row = await selectEvent(db).where('e.id', '=', id).where(eventScope(actor, izin)).executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')

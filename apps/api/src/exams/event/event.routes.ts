@@ -25,7 +25,11 @@ export function eventRoutes(app: Server, touched: Touched): void {
   serve(app, event.list, ({ db, actor, query }) => listEvent(db, actor, query))
   serve(app, event.one, ({ db, actor, params }) => getEvent(db, actor, params.id))
   serve(app, event.create, ({ db, actor, body }) => insertEvent(db, actor, body))
-  serve(app, event.update, ({ db, actor, params, body }) => updateEvent(db, actor, params.id, body))
+  serve(app, event.update, async ({ db, actor, params, body, note }) => {
+    const changed = await updateEvent(db, actor, params.id, body)
+    note({ detail: { ubahan: changed.ubahan } })
+    return changed.event
+  })
   serve(app, event.cancel, ({ db, actor, params }) => cancelEvent(db, actor, params.id))
 
   serve(app, pengawasan.board, ({ db, actor, params }) => getBoard(db, actor, params.id))

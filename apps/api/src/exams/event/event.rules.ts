@@ -1,5 +1,6 @@
 import { SuluhError, type Issue } from '@suluh/contract/platform/error'
 import { EventInput, mayChange, type EventDetail } from '@suluh/contract/exams/event'
+import type { Ubahan } from '@suluh/contract/platform/result-shapes'
 import { sentenceOf } from '#platform/http/issue-words.ts'
 
 /** What has happened in an event's attempts so far. */
@@ -56,6 +57,25 @@ export function isWaitedFor(before: EventDetail, input: EventInput): boolean {
   const stored = asInput(before)
   const whom = ['groupBelajarIds', 'lembagaIds', 'applicationUserIds', 'sesi', 'ruang'] as const
   return whom.some((field) => asText(field, stored[field]) !== asText(field, input[field]))
+}
+
+/** Each field that becomes another, before and after. Lists are long, and a token is for those who sit there. */
+export function changesBetween(before: EventDetail, input: EventInput): Ubahan[] {
+  const stored = asInput(before)
+  return fields
+    .filter((field) => asText(field, stored[field]) !== asText(field, input[field]))
+    .map((field) => {
+      const apa = EventInput.shape[field].meta()?.label ?? field
+      if (field === 'token') return { apa, dari: 'token lama', menjadi: 'token baru' }
+      const [dari, menjadi] = [stored[field], input[field]].map(inWords)
+      return { apa, dari: dari!, menjadi: menjadi! }
+    })
+}
+
+function inWords(value: EventInput[keyof EventInput]): string {
+  if (Array.isArray(value)) return `${value.length} pilihan`
+  if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
+  return value === null ? 'kosong' : String(value)
 }
 
 function fixedWords(field: keyof EventInput, { status }: EventDetail): string {

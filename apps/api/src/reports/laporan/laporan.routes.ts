@@ -42,9 +42,11 @@ export function laporanRoutes(app: Server): void {
   serve(app, laporanMurid.tanpaHasil, ({ db, actor, params, query }) =>
     listTanpaHasil(db, actor, params.id, query),
   )
-  serve(app, laporanMurid.setPeringkat, ({ db, actor, params, body }) =>
-    setPeringkat(db, actor, params.id, body),
-  )
+  serve(app, laporanMurid.setPeringkat, async ({ db, actor, params, body, note }) => {
+    const { nama, ubahan } = await setPeringkat(db, actor, params.id, body)
+    note({ targetNama: nama, detail: { ubahan } })
+    return null
+  })
   servePooled(app, laporanMurid.exported, ({ actor, params, query: { format, ...query } }) =>
     file(actor, format, { of: 'peserta', eventId: params.id, query }),
   )

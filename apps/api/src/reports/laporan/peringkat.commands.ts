@@ -1,21 +1,26 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { Peringkat } from '@suluh/contract/results/laporan-words'
+import type { Ubahan } from '@suluh/contract/platform/result-shapes'
+import { peringkatWords, type Peringkat } from '@suluh/contract/results/laporan-words'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { peringkatOf } from '#results/ranking/peringkat.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 
-/** Declares how an event's students are ranked. Only for those whose event it is: the ranks are everybody's. */
+/**
+ * Declares how an event's students are ranked, and says what was declared before. Only for those whose event it is: the
+ * ranks are everybody's.
+ */
 export async function setPeringkat(
   db: Tx,
   actor: Actor,
   eventId: string,
   { chain, style, version }: Peringkat & { version: number },
-): Promise<null> {
+): Promise<{ nama: string; ubahan: Ubahan[] }> {
   const event = await db
     .selectFrom('event as e')
-    .select('e.snapshotId')
+    .select(['e.snapshotId', 'e.nama'])
     .where('e.id', '=', eventId)
     .where(
       inScope(actor, 'laporan.write', {
@@ -34,6 +39,7 @@ export async function setPeringkat(
         `Ukuran ke-${at + 1} menunjuk bagian yang tidak ada di paket ujian ini.`,
         [{ path: `chain.${at}.by`, message: 'Pilih salah satu bagian paket' }],
       )
+  const before = await peringkatOf(db, eventId)
   const row = { chain: JSON.stringify(chain), style, diubahOleh: actor.userId, diubahPada: new Date() }
   const written = await db
     .insertInto('laporanAturan')
@@ -51,5 +57,9 @@ export async function setPeringkat(
       'conflict',
       'Aturan peringkat ini baru saja diubah orang lain. Muat ulang lalu coba lagi.',
     )
-  return null
+  const [dari, menjadi] = [before, { chain, style }].map((rules) => peringkatWords(rules, sections))
+  return {
+    nama: event.nama,
+    ubahan: dari === menjadi ? [] : [{ apa: 'aturan peringkat', dari: dari!, menjadi: menjadi! }],
+  }
 }

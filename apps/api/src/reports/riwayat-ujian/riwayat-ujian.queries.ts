@@ -2,6 +2,7 @@ import { berkasUjian } from '@suluh/contract/exams/berkas-ujian'
 import { event } from '@suluh/contract/exams/event'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import type { ListQuery } from '@suluh/contract/platform/list'
+import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import type { Riwayat, RiwayatKind } from '@suluh/contract/reports/riwayat-ujian'
 import { sql, type RawBuilder } from 'kysely'
 import { keptAction, type AuditedCall } from '#platform/audit/audit-words.ts'
@@ -16,6 +17,7 @@ const mostNamed = 3
 /** What is done to the exam as a whole, and is in the log of the application. */
 const ofTheWhole: [AuditedCall, RiwayatKind][] = [
   [event.update, 'jadwal'],
+  [laporanMurid.setPeringkat, 'peringkat'],
   [event.cancel, 'batal'],
   [pengawasan.arrange, 'peserta'],
   [berkasUjian.printed, 'berita-acara'],
@@ -36,15 +38,16 @@ export async function listRiwayat(
   const { isWhole, snapshotId } = await getReadableEvent(db, actor, eventId)
   const acts = sql<Act>`(
     select at::text || kind || coalesce(actor_id::text, '') as id, at, kind,
-           (select nama from application_user where id = actor_id) as oleh, alasan, count, everyone, changed, before, after
+           (select nama from application_user where id = actor_id) as oleh, alasan, count, everyone, changed, before, after,
+           '[]'::jsonb as ubahan
       from (${actsOnResults(actor, { eventId, snapshotId })} union all ${actsWithout(actor, eventId)}) a
     union all
-    ${isWhole ? wholeActs(eventId) : sql`select null, null, null, null, null, 0, '{}'::text[], 0, null, null where false`})`
+    ${isWhole ? wholeActs(eventId) : sql`select null, null, null, null, null, 0, '{}'::text[], 0, null, null, null where false`})`
   const page = await listRows(
     db
       .selectFrom(acts.as('r'))
       .select(['r.id', 'r.at', 'r.kind', 'r.oleh', 'r.alasan', 'r.count'])
-      .select(['r.changed', 'r.before', 'r.after', someNames(query.q).as('names')]),
+      .select(['r.changed', 'r.before', 'r.after', 'r.ubahan', someNames(query.q).as('names')]),
     query,
     {
       fields: { at: sql.ref('r.at'), kind: sql.ref('r.kind') },
@@ -109,8 +112,8 @@ function wholeActs(eventId: string): RawBuilder<unknown> {
            case c.kind when 'peserta' then coalesce(jsonb_array_length(l.detail -> 'peserta'), 0) else 0 end,
            array(select distinct u.nama from jsonb_array_elements(l.detail -> 'peserta') p
                    join application_user u on u.id = (p ->> 'userId')::uuid where c.kind = 'peserta' order by 1),
-           0, null::float8, null::float8
+           0, null::float8, null::float8, coalesce(l.detail -> 'ubahan', '[]')
       from audit l
       join jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as c (action text, kind text) on c.action = l.action
-     where l.target = ${`event/${eventId}`}`
+     where l.target in (${`event/${eventId}`}, ${`laporan/${eventId}`})`
 }

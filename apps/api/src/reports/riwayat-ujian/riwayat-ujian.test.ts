@@ -1,5 +1,6 @@
 import { berkasUjian } from '@suluh/contract/exams/berkas-ujian'
 import { marking } from '@suluh/contract/exams/marking'
+import { event } from '@suluh/contract/exams/event'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { riwayatUjian } from '@suluh/contract/reports/riwayat-ujian'
 import { scoringVersion } from '@suluh/contract/results/scoring-version'
@@ -160,4 +161,38 @@ it('is found by the name of anybody whose result an act changed, and names them 
   expect(await namesOf('')).toEqual([['penskoran', ['Ani', 'Budi', 'Citra']], arranged])
   expect(await namesOf('q=yusuf')).toEqual([['penskoran', ['Yusuf Ali', 'Ani', 'Budi']], arranged])
   expect(await namesOf('q=zaki')).toEqual([])
+})
+
+it('tells what of the exam itself was changed, from what to what: its ranking, its name, what students see', async () => {
+  const { ask, token, riwayat } = await makeSatExam()
+  const chain = [
+    { by: 'skor', order: 'desc' },
+    { by: 'waktu', order: 'asc' },
+  ]
+  await app.call(laporanMurid.setPeringkat, { ...ask, body: { chain, style: '1-2-2-4', version: 0 } })
+  const { data: stood } = await app.call(event.one, ask)
+  const { paketSoal, ...rest } = stood
+  const body = { ...rest, paketSoalId: paketSoal.id, nama: 'Nama lain', showRank: !stood.showRank }
+  await app.call(event.update, { token, params: ask.params, body })
+  const [renamed, ranked] = await riwayat()
+  expect([renamed!.kind, renamed!.oleh, renamed!.ubahan]).toEqual([
+    'jadwal',
+    'Bu Ratna',
+    [
+      { apa: 'nama', dari: stood.nama, menjadi: 'Nama lain' },
+      { apa: 'tampilkan peringkat', dari: 'tidak', menjadi: 'ya' },
+    ],
+  ])
+  expect([ranked!.kind, ranked!.oleh, ranked!.ubahan]).toEqual([
+    'peringkat',
+    'Bu Ratna',
+    [
+      {
+        apa: 'aturan peringkat',
+        dari: 'Peringkat menurut skor. Skor sama berbagi peringkat.',
+        menjadi: 'Peringkat menurut skor. Seri diputus oleh waktu tercepat.',
+      },
+    ],
+  ])
+  expect((await app.call(riwayatUjian.list, { ...ask, query: 'kind=peringkat' })).recordsFiltered).toBe(1)
 })

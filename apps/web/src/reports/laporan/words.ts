@@ -1,4 +1,4 @@
-import type { Criterion, DayaSerap, Peringkat } from '@suluh/contract/results/laporan-words'
+import type { DayaSerap } from '@suluh/contract/results/laporan-words'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
 
@@ -15,31 +15,6 @@ export function percent(value: number | null | undefined): string {
 /** `62–71%`, the 95 % interval of a mastery. */
 export function band({ interval }: { interval: Readonly<DayaSerap['interval']> }): string {
   return interval === null ? '—' : `${figure(interval[0], 0)}–${figure(interval[1], 0)}%`
-}
-
-const criteria: Record<string, [asc: string, desc: string]> = {
-  skor: ['skor terendah', 'skor tertinggi'],
-  benar: ['benar paling sedikit', 'benar terbanyak'],
-  salah: ['salah paling sedikit', 'salah terbanyak'],
-  kosong: ['kosong paling sedikit', 'kosong terbanyak'],
-  waktu: ['waktu tercepat', 'waktu terlama'],
-  lahir: ['usia tertua', 'usia termuda'],
-}
-
-type Section = { id: string; nama: string }
-
-export function criterionWords({ by, order }: Criterion, sections: readonly Section[]): string {
-  const known = criteria[by]
-  if (known) return known[order === 'asc' ? 0 : 1]
-  const nama = sections.find(({ id }) => `bagian:${id}` === by)?.nama ?? 'bagian'
-  return `skor ${nama} ${order === 'asc' ? 'terendah' : 'tertinggi'}`
-}
-
-/** The rules of a ranking in one sentence. */
-export function peringkatWords({ chain, style }: Peringkat, sections: readonly Section[]): string {
-  const ties = chain.slice(1).map((each) => criterionWords(each, sections))
-  const how = ties.length > 0 ? `Seri diputus oleh ${ties.join(', lalu ')}.` : 'Skor sama berbagi peringkat.'
-  return `Peringkat menurut skor. ${how}${style === '1-2-2-3' ? ' Nomor sesudah seri tidak dilompati.' : ''}`
 }
 
 /** `Semua` for numbers of people: `1.234 murid`. */

@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { RiwayatTabs } from './riwayat-tabs.tsx'
-import { changeWords, kindsToChoose, kindWords, whomWords } from './riwayat-words.ts'
+import { changeWords, kindsToChoose, kindWords, ubahanWords, whomWords } from './riwayat-words.ts'
 
 const options = kindsToChoose.map((value) => ({ value, label: kindWords[value] }))
 
@@ -73,6 +73,9 @@ function columnsOf(eventId: string, sought: string): DataColumn<Riwayat>[] {
               <span>{whomWords(act)}</span>
               {act.changed > 0 && <span>{changeWords(act)}</span>}
               {act.alasan && <span>“{act.alasan}”</span>}
+              {act.ubahan.map((each) => (
+                <span key={each.apa}>{ubahanWords(each)}</span>
+              ))}
               <span>oleh {act.oleh ?? 'server'}</span>
               {keadaan(act)}
             </Stack>
@@ -84,7 +87,7 @@ function columnsOf(eventId: string, sought: string): DataColumn<Riwayat>[] {
       key: 'kind',
       title: 'Apa',
       width: 230,
-      render: ({ kind, alasan }) => (
+      render: ({ kind, alasan, ubahan }) => (
         <Stack as="span" gap={0}>
           {kindWords[kind]}
           {alasan && (
@@ -92,6 +95,11 @@ function columnsOf(eventId: string, sought: string): DataColumn<Riwayat>[] {
               “{alasan}”
             </Text>
           )}
+          {ubahan.map((each) => (
+            <Text key={each.apa} as="small" tone="soft">
+              {ubahanWords(each)}
+            </Text>
+          ))}
         </Stack>
       ),
     },

@@ -1,5 +1,7 @@
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
+import type { Ubahan } from '@suluh/contract/platform/result-shapes'
 import type { Riwayat, RiwayatKind } from '@suluh/contract/reports/riwayat-ujian'
+import { formatDateTime } from '#platform/kernel/format.ts'
 import { figure } from '../laporan/words.ts'
 
 /** What was done, in the words of whoever reads a list of it. */
@@ -8,6 +10,7 @@ export const kindWords: Record<RiwayatKind, string> = {
   penskoran: 'Penskoran diubah',
   'hitung-ulang': 'Dihitung ulang oleh server',
   jadwal: 'Jadwal diubah',
+  peringkat: 'Aturan peringkat diubah',
   peserta: 'Tempat peserta diatur',
   batal: 'Ujian dibatalkan',
   'berita-acara': 'Berita acara dicetak',
@@ -49,6 +52,7 @@ export const kindsToChoose = [
   'perpanjang',
   'peserta',
   'jadwal',
+  'peringkat',
   'berita-acara',
 ] as const satisfies readonly RiwayatKind[]
 
@@ -68,4 +72,13 @@ export function changeWords({
   if (changed === 0) return '–'
   const to = after === null ? 'belum ada hasil' : figure(after)
   return `${changed > 1 ? 'Rata-rata mereka ' : 'Nilai '}${figure(before)} → ${to}`
+}
+
+/** What of the exam itself became what: `waktu selesai: 26/11/2026 10.00 WIB → 26/11/2026 11.00 WIB`. */
+export function ubahanWords({ apa, dari, menjadi }: Ubahan): string {
+  return `${apa}: ${momentOr(dari)} → ${momentOr(menjadi)}`
+}
+
+function momentOr(value: string): string {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
 }

@@ -12,7 +12,8 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { ListSelect } from '#platform/ui/antd/list-select.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import { criterionWords, figure } from '../words.ts'
+import { figure } from '../words.ts'
+import { criterionWords } from '@suluh/contract/results/laporan-words'
 import styles from '../laporan.module.css'
 
 const toOptions = (units: { id: string; nama: string }[]) =>

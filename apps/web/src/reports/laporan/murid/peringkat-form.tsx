@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { Button, Modal, Radio, Select } from 'antd'
 import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/reports/laporan-murid'
-import type { Criterion, Peringkat } from '@suluh/contract/results/laporan-words'
+import {
+  criterionWords,
+  peringkatWords,
+  type Criterion,
+  type Peringkat,
+} from '@suluh/contract/results/laporan-words'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
-import { criterionWords, peringkatWords } from '../words.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
