@@ -28,9 +28,11 @@ export const GroupExam = z.object({
   status: StatusEvent,
   opensAt: Time,
   closesAt: Time,
-  /** Members who are invited, and who have a result. */
+  /** Who learned in it then and was invited, and who has a result. */
   invited: z.number().int(),
   taken: z.number().int(),
+  /** Results with answers that nobody has marked yet: until then there is no average. */
+  waiting: z.number().int(),
   average: z.number().nullable(),
   own: z.number().nullable(),
 })

@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { publishPaket, schedule, start, submit } from '#testing/exam.ts'
-import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
+import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda, uraian, type Person, type World } from '#testing/factories.ts'
+import { marking } from '@suluh/contract/exams/marking'
 import { myGroups } from '@suluh/contract/exams/my-groups'
+import { groupBelajar } from '@suluh/contract/people/group-belajar'
 
 const app = useTestApp()
 let world: World
@@ -72,4 +74,41 @@ it('what an event keeps back is kept back here too, but for those who may read i
   const stranger = await world.signedInAs('murid')
   const ask = { token: stranger.token, params: { id: groupId } }
   expect((await app.refused(myGroups.progress, ask)).status).toBe(404)
+})
+
+it('stays as it was when a pupil moves to another class, and gives no average of the few who are marked', async () => {
+  const [ani, budi, citra] = [
+    await world.signedInAs('murid'),
+    await world.signedInAs('murid'),
+    await world.signedInAs('murid'),
+  ]
+  const lama = await world.makeGroup([ani, budi], guru)
+  const baru = await world.makeGroup([citra], guru)
+  const { token } = await world.signedInAs('pengelola')
+  const paket = await publishPaket(app, world, guru, [[pilihanGanda('satu', 'A'), uraian('dua')]])
+  const [choice = '', essay = ''] = paket.sections[0]!.soal.map(({ id }) => id)
+  const exam = await schedule(app, guru, paket.id, [], { groupBelajarIds: [lama, baru] })
+  const seen = async (id: string) =>
+    (await app.call(myGroups.progress, { token, params: { id } })).data.coming
+      .filter(({ id }) => id === exam.id)
+      .map(({ invited, taken, waiting, average }) => ({ invited, taken, waiting, average }))
+  const { id: ofAni } = await start(app, ani, exam.id)
+  await submit(app, ani, ofAni, [entry(choice, 'A'), entry(essay, 'Jawab')])
+  await submit(app, budi, (await start(app, budi, exam.id)).id)
+  await submit(app, citra, (await start(app, citra, exam.id)).id)
+  // Budi wrote nothing that waits: his nought alone would be told as the average of both.
+  expect(await seen(lama)).toEqual([{ invited: 2, taken: 2, waiting: 1, average: null }])
+  const mark = { mark: 5, catatan: '', version: 0, seq: 1 }
+  await app.call(marking.save, { token, params: { attemptId: ofAni, soalId: essay }, body: mark })
+  const before = await seen(lama)
+  expect(before).toMatchObject([{ waiting: 0, average: expect.any(Number) }])
+
+  await app.call(groupBelajar.removeMembers, { token, params: { id: lama }, body: { ids: [ani.id] } })
+  await app.call(groupBelajar.addMembers, {
+    token,
+    params: { id: baru },
+    body: { ids: [ani.id], isGuru: false },
+  })
+  expect(await seen(lama)).toEqual(before)
+  expect(await seen(baru)).toEqual([{ invited: 1, taken: 1, waiting: 0, average: 0 }])
 })

@@ -70,6 +70,7 @@ type Row = {
   own: number | null
 }
 
+/** With those who learned in the group when they sat the exam, as its reports count them; who came or left since changes nothing. */
 async function listExams(
   db: Tx,
   actor: Actor,
@@ -85,43 +86,44 @@ async function listExams(
     inScope(...right, { lembaga: sql.ref('e.group_lembaga_id'), own: isActor(actor, 'e.pembuat_id') }),
   )
   const { rows } = await sql<Row>`
-    with pupil as materialized (
-      select distinct m.application_user_id as id from group_belajar b
-        join group_belajar_member m on m.group_belajar_id = b.id and not m.is_guru
-       where b.path @> array[${id}::uuid]
-    ), exam as materialized (
+    with exam as materialized (
       select e.*, g.lembaga_id as group_lembaga_id from event e join group_belajar g on g.id = ${id}
        where not e.dibatalkan and ${concerned} and ${when}
     )
     select e.id, e.nama, p.id as "paketSoalId", p.nama as "paketSoal", e.opens_at as "opensAt", e.closes_at as "closesAt",
            ${isShownTo(sql`${actor.userId}`)} as "isShown", ${reached} as "isReached",
-           s.invited, s.taken, s.scored, s.average, s.own
+           s.invited, s.taken, s.scored, s.average, o.own
       from exam e join paket_soal p on p.id = e.paket_soal_id
       cross join lateral (
         select count(distinct a.application_user_id) as invited, count(h.nilai) as taken,
-               count(h.nilai) filter (where h.pending = 0) as scored,
-               avg(h.nilai) filter (where h.pending = 0) as average,
-               max(h.nilai) filter (where h.application_user_id = ${actor.userId}) as own
-          from pupil join attempt a on a.application_user_id = pupil.id and a.event_id = e.id
-          left join hasil h on h.attempt_id = a.id and h.counted
+               count(h.nilai) filter (where h.pending = 0) as scored, avg(h.nilai) as average
+          from attempt a left join hasil h on h.attempt_id = a.id and h.counted
+         where a.event_id = e.id and a.group_path_ids @> array[${id}::uuid]
       ) s
+      cross join lateral (
+        select max(h.nilai) as own from hasil h
+         where h.event_id = e.id and h.counted and h.application_user_id = ${actor.userId}
+      ) o
+     where ${which === 'coming'} or s.invited > 0
      order by e.opens_at ${which === 'coming' ? sql`asc` : sql`desc`}, e.id`.execute(db)
   return rows.map((row) => toExam(actor, row))
 }
 
 function toExam(actor: Actor, row: Row): GroupExam {
   const { id, nama, paketSoalId, paketSoal, opensAt, closesAt, invited, taken, isShown } = row
+  const waiting = taken - row.scored
   const mayKnow = isStaff(actor) ? isShown || row.isReached : isShown && row.scored >= fewestForAverage
   return {
     id,
     nama,
     invited,
     taken,
+    waiting,
     paketSoal: { id: paketSoalId, nama: paketSoal },
     status: statusOfEvent({ dibatalkan: false, opensAt, closesAt }),
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
-    average: mayKnow ? row.average : null,
+    average: mayKnow && waiting === 0 ? row.average : null,
     own: isShown ? row.own : null,
   }
 }

@@ -42,7 +42,9 @@ function MyGroup({ group }: { group: GroupBelajarDetail }) {
       </nav>
       <Cluster as="header" justify="between" align="start">
         <div>
-          <h1>{nama}</h1>
+          <h1>
+            {nama} {group.isArchived && <WordTag tone="warning">Arsip</WordTag>}
+          </h1>
           {place && <p className={styles.soft}>{place}</p>}
         </div>
         {mayKeep && group.mayEdit && (
@@ -140,7 +142,7 @@ function trendText(last: number, before: number): string {
 }
 
 function FinishedExam({ exam }: { exam: GroupExam }) {
-  const { id, nama, paketSoal, opensAt, invited, taken, average, own } = exam
+  const { id, nama, paketSoal, opensAt, invited, taken, waiting, average, own } = exam
   const identity = useGetIdentity()
   return (
     <Cluster as="li" justify="between" gap={4} className={styles.row}>
@@ -151,7 +153,9 @@ function FinishedExam({ exam }: { exam: GroupExam }) {
       )}
       <span>
         {average === null ? (
-          <span className={styles.soft}>rata-rata tidak ditampilkan</span>
+          <span className={styles.soft}>
+            {waiting > 0 ? `${formatNumber(waiting)} hasil menunggu dinilai` : 'rata-rata tidak ditampilkan'}
+          </span>
         ) : (
           <>
             rata-rata <strong>{formatNumber(average)}</strong>
