@@ -145,7 +145,7 @@ describe('a file of people', () => {
         { label: 'Email', from: '–', to: `ani${made}@impor.test` },
       ],
       [],
-      [{ label: 'Group', from: 'viii b', to: 'VIII C' }],
+      [{ label: 'Group', from: 'VIII B', to: 'VIII B, VIII C' }],
     ])
     await confirm(staf, preview.data.id)
     expect((await people(staf)).map(({ nama, email, groups }) => [nama, email, groups])).toEqual([

@@ -10,6 +10,7 @@ export type Known = {
   version: number
   person: StagedPerson
   peran: string
+  lembaga: string | null
   groups: string[]
   /** Whether the actor may change this person at all. */
   isInReach: boolean
@@ -34,6 +35,11 @@ export function keysOf(values: PersonValues, isMurid: boolean): Keys {
   return { nomor, nomorPeserta, username, email }
 }
 
+/** Whether somebody is in a group of this name, however it is spelt. */
+export function isInGroup({ groups }: Known, nama: string): boolean {
+  return groups.some((each) => each.toLowerCase() === nama.toLowerCase())
+}
+
 /** The people of this application that any of these keys may mean. */
 export async function findKnown(db: Tx, actor: Actor, peranId: string, keys: Keys[]): Promise<Known[]> {
   const all = (key: keyof Keys) => [...new Set(keys.flatMap((each) => each[key] ?? []))]
@@ -43,9 +49,10 @@ export async function findKnown(db: Tx, actor: Actor, peranId: string, keys: Key
     .select(['u.username', 'u.email', 'u.telp', 'u.jenisKelamin', 'u.atribut'])
     .select([
       sql<string>`(select p.nama from peran p where p.id = u.peran_id)`.as('peran'),
+      sql<string | null>`(select l.nama from lembaga l where l.id = u.lembaga_id)`.as('lembaga'),
       sql<
         string[]
-      >`array(select lower(g.nama) from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id)`.as(
+      >`array(select g.nama from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id order by g.nama)`.as(
         'groups',
       ),
       sql<boolean>`${userScope(actor, 'application-user.write')}`.as('isInReach'),
@@ -58,10 +65,11 @@ export async function findKnown(db: Tx, actor: Actor, peranId: string, keys: Key
         union select i.application_user_id from login_identifier i where i.identifier = any(${all('email')}))`,
     )
     .execute()
-  return rows.map(({ id, version, peran, groups, isInReach, ...person }) => ({
+  return rows.map(({ id, version, peran, lembaga, groups, isInReach, ...person }) => ({
     id,
     version,
     peran,
+    lembaga,
     groups,
     isInReach,
     person: StagedPerson.parse(person),

@@ -1,3 +1,4 @@
+import { isInGroup } from './find-known.ts'
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { sql } from 'kysely'
 import { lembagaScope, reachesAll, type Actor } from '#platform/auth/scope.ts'
@@ -29,7 +30,7 @@ export async function markLikeGroups(db: Tx, staged: StagedRow[]): Promise<strin
     if (!same?.[0] || names.size > 1 || exact.has(keyOf(lembagaId, kelas.toLowerCase()))) continue
     person.likeKelas = same[0].nama
     // Who is in it already does not move.
-    if (known?.groups.includes(person.likeKelas.toLowerCase())) {
+    if (known && isInGroup(known, person.likeKelas)) {
       row.changes = row.changes.filter(({ label }) => label !== 'Group')
       if (row.outcome === 'ubah' && row.changes.length === 0) row.outcome = 'sama'
     } else if (row.outcome !== 'tolak') found.add(`${kelas} → ${same[0].nama}`)

@@ -14,6 +14,8 @@ it('who moves to another lembaga leaves its groups, and is in them again once th
   await world.makeLembaga('SMP Tujuan')
   await importMurid(app, world, staf, 'NISN;NAMA;LEMBAGA;KELAS\n0051234568;Beni;SMP Asal;VIII A')
   const { id } = await importMurid(app, world, staf, 'NISN;NAMA;LEMBAGA\n0051234568;Beni;SMP Tujuan')
+  const rows = await app.call(applicationUserImport.rows, { token: staf.token, params: { id } })
+  expect(rows.data[0]?.changes).toEqual([{ label: 'Lembaga', from: 'SMP Asal', to: 'SMP Tujuan' }])
   const groups = async () =>
     (await app.call(applicationUser.list, { token: staf.token, query: 'peran=murid' })).data.map(
       (murid) => murid.groups,

@@ -9,7 +9,15 @@ import { grantablePeranIds } from '#platform/auth/grant.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { dateOf } from '@suluh/tabular/cell-text'
 import type { PeopleRow } from '#people/people-file/read-people.ts'
-import { findKnown, findOwners, findTakenUsernames, keysOf, KnownIndex, type Known } from './find-known.ts'
+import {
+  findKnown,
+  findOwners,
+  findTakenUsernames,
+  isInGroup,
+  keysOf,
+  KnownIndex,
+  type Known,
+} from './find-known.ts'
 import { personColumns, type StagedPerson } from './staged-person.ts'
 
 /** Where new people go: a role, and a lembaga unless the file names one. */
@@ -226,22 +234,26 @@ function decide(row: StagedRow, definitions: Definition[]): void {
       .filter((key) => before[key] !== person[key])
       .map((key) => ({
         label: words[key],
-        from: shown(key, before[key], values),
-        to: shown(key, person[key], values),
+        from: shown(key, before[key], known.lembaga),
+        to: shown(key, person[key], values.lembaga),
       }))
     for (const { id, nama } of definitions)
       if (!isDeepStrictEqual(before.atribut[id], person.atribut[id]))
         row.changes.push({ label: nama, from: inWords(before.atribut[id]), to: inWords(person.atribut[id]) })
-    if (person.kelas && !known.groups.includes(person.kelas.toLowerCase()))
-      row.changes.push({ label: 'Group', from: known.groups.join(', ') || '–', to: person.kelas })
+    if (person.kelas && !isInGroup(known, person.kelas)) {
+      // Only who changes schools leaves the classes of before.
+      const kept = before.lembagaId === person.lembagaId ? known.groups : []
+      const to = [...kept, person.kelas].join(', ')
+      row.changes.push({ label: 'Group', from: known.groups.join(', ') || '–', to })
+    }
   }
   if (row.problems.some(({ severity }) => severity === 'galat')) row.outcome = 'tolak'
   else if (known) row.outcome = row.changes.length > 0 ? 'ubah' : 'sama'
 }
 
-function shown(key: keyof StagedPerson, value: string | null, values: PersonValues): string {
+function shown(key: keyof StagedPerson, value: string | null, lembaga: string | null | undefined): string {
   if (value === null) return '–'
-  return key === 'lembagaId' ? (values.lembaga ?? 'lembaga sekarang') : value
+  return key === 'lembagaId' ? (lembaga ?? 'lembaga sekarang') : value
 }
 
 function inWords(value: AtributValues[string] | undefined): string {

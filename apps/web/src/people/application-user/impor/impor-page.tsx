@@ -15,7 +15,7 @@ export function ImporPage() {
       title="Impor pengguna"
       note="Dari berkas Excel atau CSV: buatan sendiri, GarudaCBT, CandyCBT, BeeSmart, atau ZYA."
       changes={['application-user', 'group-belajar']}
-      keeps="Yang sudah mengerjakan ujian tetap ada."
+      keeps="Yang sejak itu diubah atau sudah bekerja di sini dibiarkan, dan disebut namanya."
       renderUpload={(onRead) => <ImporUpload onRead={onRead} />}
       renderReview={(entry, steps) => <RowsReview {...kind} {...steps} entry={entry} />}
       renderLinks={({ kartuId, status, peran }) => (
