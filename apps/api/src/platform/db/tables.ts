@@ -392,6 +392,7 @@ export interface EventUnit {
   lembagaId: string | null
   lembaga: string | null
   lembagaUsed: string | null
+  urutan: number | null
 }
 
 export interface File {

@@ -9,6 +9,7 @@ import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import { allRows, listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { tellsOfOthers } from '#results/results-scope/murid-scope.ts'
+import { aspekName, bagianOrder, bagianSaatUjian, lastUjian, pelajaranName } from './bagian-saat-ujian.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { dayaSerapOf } from './mastery-source.ts'
 import { repeatedPupils } from './repeated-pupils.ts'
@@ -233,19 +234,22 @@ async function listMastery(
     sumSquares: number
     allMean: number | null
   }>`
-    select s.pelajaran_id as "pelajaranId", p.nama as pelajaran, s.aspek_id as "aspekId", a.nama as aspek,
-           count(*)::int as events, sum(s.questions)::int as questions, sum(s.n)::int as n, ${steadySum(sql`s.sum`)} as sum,
-           ${steadySum(sql`s.sum_squares`)} as "sumSquares",
-           100 * ${steadySum(sql`o.sum`)} / nullif(sum(o.n), 0) as "allMean"
-      from laporan_aspek s
-      join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
-                          and o.aspek_id is not distinct from s.aspek_id
-      join event e on e.id = s.event_id
-      join pelajaran p on p.id = s.pelajaran_id
-      left join aspek a on a.id = s.aspek_id
-     where s.unit = 'lembaga' and s.unit_id = ${id} and ${tellsOfOthers(actor, 's')} and ${whichUjian(which)}
-     group by s.pelajaran_id, p.id, s.aspek_id, a.id
-     order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama, a.id`.execute(db)
+    select c."pelajaranId", ${pelajaranName} as pelajaran, c."aspekId", ${aspekName} as aspek, c.events, c.questions, c.n, c.sum,
+           c."sumSquares", c."allMean"
+      from (select s.pelajaran_id as "pelajaranId", s.aspek_id as "aspekId", ${lastUjian} as last,
+                   count(*)::int as events, sum(s.questions)::int as questions, sum(s.n)::int as n,
+                   ${steadySum(sql`s.sum`)} as sum, ${steadySum(sql`s.sum_squares`)} as "sumSquares",
+                   100 * ${steadySum(sql`o.sum`)} / nullif(sum(o.n), 0) as "allMean"
+              from laporan_aspek s
+              join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
+                                  and o.aspek_id is not distinct from s.aspek_id
+              join event e on e.id = s.event_id
+             where s.unit = 'lembaga' and s.unit_id = ${id} and ${tellsOfOthers(actor, 's')} and ${whichUjian(which)}
+             group by s.pelajaran_id, s.aspek_id) c
+      join pelajaran p on p.id = c."pelajaranId"
+      left join aspek a on a.id = c."aspekId"
+      ${bagianSaatUjian(sql`c.last`)}
+     order by ${bagianOrder}`.execute(db)
   const pupils = await repeatedPupils(
     db,
     actor,

@@ -8,6 +8,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { sectionPassed, thresholdsOf } from '#papers/scoring/thresholds.ts'
 import { getSnapshot, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
+import { aspekName, bagianOrder, bagianSaatUjian, pelajaranName } from './bagian-saat-ujian.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { attemptPupil, personScope, resultScope } from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
@@ -120,7 +121,7 @@ function sectionsOf(
 /** Points by subject and part, beside what all who took it reached on average. */
 async function listAspek(db: Tx, eventId: string, userId: string) {
   const { rows } = await sql<LaporanMurid['aspek'][number] & { n: number }>`
-    select p.nama as pelajaran, a.nama as aspek, (part ->> 'questions')::int as questions,
+    select ${pelajaranName} as pelajaran, ${aspekName} as aspek, (part ->> 'questions')::int as questions,
            m.aspek_score[at] as score, m.aspek_max[at] as "maxScore",
            100 * greatest(0, m.aspek_score[at]) / nullif(m.aspek_max[at], 0) as percent,
            100 * s.sum / nullif(s.n, 0) as "allMean", coalesce(s.n, 0) as n
@@ -129,10 +130,11 @@ async function listAspek(db: Tx, eventId: string, userId: string) {
      cross join jsonb_array_elements(e.aspek) with ordinality as parts (part, at)
       join pelajaran p on p.id = (part ->> 'pelajaranId')::uuid
       left join aspek a on a.id = (part ->> 'aspekId')::uuid
+      ${bagianSaatUjian(sql`e.event_id`)}
       left join laporan_aspek s on s.event_id = e.event_id and s.unit = 'semua' and s.pelajaran_id = p.id
                                and s.aspek_id is not distinct from (part ->> 'aspekId')::uuid
      where e.event_id = ${eventId} and m.application_user_id = ${userId}
-     order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama, a.id`.execute(db)
+     order by ${bagianOrder}`.execute(db)
   return rows
 }
 

@@ -12,6 +12,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { dayaSerapOf } from './mastery-source.ts'
 import { repeatedPupils } from './repeated-pupils.ts'
+import { aspekName, bagianOrder, bagianSaatUjian, lastUjian, pelajaranName } from './bagian-saat-ujian.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { kktpOf } from './kktp.ts'
 import { sumsOf, type Whose } from './mastery-source.ts'
@@ -37,15 +38,17 @@ export async function listLaporanPelajaran(
   }
   const whose: Whose = { lembagaId: idOf('lembagaId'), groupBelajarId: idOf('groupBelajarId') }
   const { rows } = await sql<Sums & { id: string; nama: string; aspek: string | null; events: number }>`
-    select p.id, p.nama, a.nama as aspek, count(*)::int as events, sum(s.n)::int as n, ${steadySum(sql`s.sum`)} as sum,
-           ${steadySum(sql`s.sum_squares`)} as "sumSquares"
-      from (${sumsOf(actor, whose)}) s
-      join event e on e.id = s.event_id
-      join pelajaran p on p.id = s.pelajaran_id
-      left join aspek a on a.id = s.aspek_id
-     where s.n > 0 and ${whichUjian(which)}
-     group by p.id, a.id, s.aspek_id
-     order by p.urutan, p.nama, p.id`.execute(db)
+    select p.id, ${pelajaranName} as nama, ${aspekName} as aspek, c.events, c.n, c.sum, c."sumSquares"
+      from (select s.pelajaran_id, s.aspek_id, ${lastUjian} as last, count(*)::int as events, sum(s.n)::int as n,
+                   ${steadySum(sql`s.sum`)} as sum, ${steadySum(sql`s.sum_squares`)} as "sumSquares"
+              from (${sumsOf(actor, whose)}) s
+              join event e on e.id = s.event_id
+             where s.n > 0 and ${whichUjian(which)}
+             group by s.pelajaran_id, s.aspek_id) c
+      join pelajaran p on p.id = c.pelajaran_id
+      left join aspek a on a.id = c.aspek_id
+      ${bagianSaatUjian(sql`c.last`)}
+     order by ${bagianOrder}`.execute(db)
   const pupils = await repeatedPupils(db, actor, { which: { ...which, ...whose }, unit: 'semua' }, rows)
   const subjects = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(
     (parts): LaporanPelajaranBaris[] => {
@@ -104,7 +107,7 @@ export async function getLaporanPelajaran(
   const events = await listEvents(db, actor, id, which)
   const parts = aspek.map(({ aspekId }) => aspekId)
   return {
-    pelajaran,
+    pelajaran: { id, nama: aspek.find(({ aspekId }) => aspekId === null)?.nama ?? pelajaran.nama },
     kktp: await kktpOf(db, id, which.lembagaId ?? actor.lembagaId),
     aspek,
     events,
@@ -126,19 +129,21 @@ async function listAspek(
   const { rows } = await sql<
     Sums & { aspekId: string | null; nama: string; questions: number; allMean: number | null; events: number }
   >`
-    select count(*)::int as events, s.aspek_id as "aspekId", coalesce(a.nama, p.nama) as nama, sum(s.questions)::int as questions,
-           sum(s.n)::int as n, ${steadySum(sql`s.sum`)} as sum,
-           ${steadySum(sql`s.sum_squares`)} as "sumSquares",
-           100 * ${steadySum(sql`o.sum`)} / nullif(sum(o.n), 0) as "allMean"
-      from (${sumsOf(actor, which)}) s
-      join event e on e.id = s.event_id
-      join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
-                          and o.aspek_id is not distinct from s.aspek_id
-      join pelajaran p on p.id = s.pelajaran_id
-      left join aspek a on a.id = s.aspek_id
-     where s.pelajaran_id = ${id} and s.n > 0 and ${whichUjian(which)}
-     group by s.aspek_id, p.id, a.id
-     order by a.id is not null, a.urutan, a.nama, a.id`.execute(db)
+    select c.events, c."aspekId", coalesce(${aspekName}, ${pelajaranName}) as nama, c.questions, c.n, c.sum, c."sumSquares", c."allMean"
+      from (select count(*)::int as events, s.aspek_id as "aspekId", ${lastUjian} as last, sum(s.questions)::int as questions,
+                   sum(s.n)::int as n, ${steadySum(sql`s.sum`)} as sum,
+                   ${steadySum(sql`s.sum_squares`)} as "sumSquares",
+                   100 * ${steadySum(sql`o.sum`)} / nullif(sum(o.n), 0) as "allMean"
+              from (${sumsOf(actor, which)}) s
+              join event e on e.id = s.event_id
+              join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
+                                  and o.aspek_id is not distinct from s.aspek_id
+             where s.pelajaran_id = ${id} and s.n > 0 and ${whichUjian(which)}
+             group by s.aspek_id) c
+      join pelajaran p on p.id = ${id}
+      left join aspek a on a.id = c."aspekId"
+      ${bagianSaatUjian(sql`c.last`)}
+     order by ${bagianOrder}`.execute(db)
   const pupils = await repeatedPupils(db, actor, { which, pelajaranId: id, unit: 'semua' }, rows)
   return rows.map(({ aspekId, nama, questions, allMean, ...sums }) => ({
     aspekId,

@@ -4,6 +4,8 @@ import { linePupil, resultScope, tellsOfOthers, unitGroupReach } from '#results/
 import type { DayaSerap } from '@suluh/contract/results/laporan-words'
 import { masteryOf, type PupilSums, type ShareSums } from '@suluh/psychometrics/classical/mastery'
 
+import { steadySum } from './steady-sum.ts'
+
 export type Whose = { lembagaId?: string | undefined; groupBelajarId?: string | undefined }
 
 /**
@@ -30,8 +32,8 @@ export function sumsOf(actor: Actor, { lembagaId, groupBelajarId }: Whose): RawB
       sql`a.unit = 'lembaga' and a.unit_id = ${actor.lembagaId} and ${lembagaId ? sql`a.unit_id = ${lembagaId}` : sql`true`}`,
     )
   return sql`select m.event_id, (p.part ->> 'pelajaranId')::uuid as pelajaran_id, (p.part ->> 'aspekId')::uuid as aspek_id,
-      max((p.part ->> 'questions')::int) as questions, count(*)::int as n, sum(share.value) as sum,
-      sum(share.value * share.value) as sum_squares
+      max((p.part ->> 'questions')::int) as questions, count(*)::int as n, ${steadySum(sql`share.value`)} as sum,
+      ${steadySum(sql`share.value * share.value`)} as sum_squares
     from laporan_murid m
     join event e on e.id = m.event_id
     join laporan_event l on l.event_id = m.event_id

@@ -107,10 +107,13 @@ export async function listLaporanEvent(
   }
 }
 
-/** Names of the subjects that an event asked about. */
+/** Names of the subjects that an event asked about, as they were then. */
 export function pelajaranOf(eventId: RawBuilder<unknown>): RawBuilder<string[]> {
-  return sql<string[]>`array(select l.nama from laporan_aspek s join pelajaran l on l.id = s.pelajaran_id
-    where s.event_id = ${eventId} and s.unit = 'semua' and s.aspek_id is null order by l.nama)`
+  return sql<
+    string[]
+  >`array(select coalesce(v.nama, l.nama) from laporan_aspek s join pelajaran l on l.id = s.pelajaran_id
+    left join event_unit v on v.event_id = s.event_id and v.unit_id = l.id
+    where s.event_id = ${eventId} and s.unit = 'semua' and s.aspek_id is null order by 1)`
 }
 
 /** A teacher reads what their pupils of today reached before, though no group of theirs sat the exam. */

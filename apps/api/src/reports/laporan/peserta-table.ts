@@ -11,6 +11,7 @@ import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 import { atributThen } from '#results/results-scope/murid-scope.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { dayCell, dayWords, exact, yesNo } from '#platform/sheet/cells.ts'
+import { aspekName, bagianSaatUjian, pelajaranName } from './bagian-saat-ujian.ts'
 import { getReadableEvent, type ReadableEvent } from './murid-events.queries.ts'
 import { allPeserta, idsOf } from './peserta.queries.ts'
 import { allTanpaHasil } from './tanpa-hasil.queries.ts'
@@ -158,11 +159,12 @@ function aboutLines(event: ReadableEvent, threshold: number | null, whom: string
 /** In the order of the arrays of laporan_murid. */
 async function aspekNames(db: Tx, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ nama: string }>`
-    select concat_ws(' – ', p.nama, a.nama) as nama
+    select concat_ws(' – ', ${pelajaranName}, ${aspekName}) as nama
       from laporan_event e
      cross join jsonb_array_elements(e.aspek) with ordinality as parts (part, at)
       left join pelajaran p on p.id = (part ->> 'pelajaranId')::uuid
       left join aspek a on a.id = (part ->> 'aspekId')::uuid
+      ${bagianSaatUjian(sql`e.event_id`)}
      where e.event_id = ${eventId} order by at`.execute(db)
   return rows.map(({ nama }) => nama)
 }

@@ -393,7 +393,7 @@ it('the next year changes nothing of it: all move up a class, a third to another
   expect(await everyReport()).toEqual(before)
 })
 
-it('nor does another subject tree: parts merged, nested and out of use, every question filed elsewhere', async () => {
+it('nor does another subject tree: all renamed, in another order, merged, nested, out of use, filed elsewhere', async () => {
   const before = await everyReport()
   const subjects = [year.math.id, year.science.id]
   const params = { pelajaranId: year.math.id }
@@ -408,7 +408,7 @@ it('nor does another subject tree: parts merged, nested and out of use, every qu
     body: { nama: 'Semua bilangan', indukId: null },
   })
   const { id: above } = grown.aspek.find(({ nama }) => nama === 'Semua bilangan')!
-  const nested = [{ id: above, indukId: null }, ...[first!, second!].map((id) => ({ id, indukId: above }))]
+  const nested = [{ id: above, indukId: null }, ...[second!, first!].map((id) => ({ id, indukId: above }))]
   const deeds = [
     await app.call(pelajaran.arrangeAspek, { token, params, body: { aspek: nested } }),
     await app.call(pelajaran.mergeAspek, {
@@ -416,9 +416,19 @@ it('nor does another subject tree: parts merged, nested and out of use, every qu
       params: { ...params, id: first! },
       body: { intoId: second! },
     }),
+    await app.call(pelajaran.updateAspek, {
+      token,
+      params: { ...params, id: second! },
+      body: { nama: 'Nama lain', isAktif: true },
+    }),
+    await app.call(pelajaran.arrange, { token, body: { ids: subjects.toReversed() } }),
     ...(await Promise.all(
       (await found()).map(({ id, kode, nama, version }) =>
-        app.call(pelajaran.update, { token, params: { id }, body: { kode, nama, version, isAktif: false } }),
+        app.call(pelajaran.update, {
+          token,
+          params: { id },
+          body: { kode, nama: `Bukan ${nama}`, version, isAktif: false },
+        }),
       ),
     )),
   ]

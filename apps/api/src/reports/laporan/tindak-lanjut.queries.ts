@@ -137,10 +137,11 @@ async function basisOf(
 ): Promise<Basis | undefined> {
   const event = await getReadableEvent(db, actor, which.eventId)
   const { rows } = await sql<Part & { aspekId: string | null }>`
-    select at::int, a.id as "aspekId", coalesce(a.nama, '') as nama
+    select at::int, a.id as "aspekId", coalesce(n.nama, a.nama, '') as nama
       from laporan_event e
      cross join jsonb_array_elements(e.aspek) with ordinality as parts (part, at)
       left join aspek a on a.id = (part ->> 'aspekId')::uuid
+      left join event_unit n on n.event_id = e.event_id and n.unit_id = a.id
      where e.event_id = ${which.eventId} and (part ->> 'pelajaranId')::uuid = ${pelajaranId} order by at`.execute(
     db,
   )

@@ -95,6 +95,14 @@ async function writeUnits(tx: Tx, { event, aspek, units, about }: Summary): Prom
       left join lembaga h on h.id = b.lembaga_id
      where x.event_id = ${eventId} and coalesce(l.nama, b.nama) is not null
     on conflict do nothing`.execute(tx)
+  // So are subjects and their parts, which keep their order as well.
+  await sql`insert into event_unit (application_id, event_id, unit_id, is_lembaga, nama, urutan)
+    select x.application_id, x.event_id, n.id, false, n.nama, n.urutan
+      from laporan_aspek x
+     cross join lateral (select p.id, p.nama, p.urutan from pelajaran p where p.id = x.pelajaran_id
+                         union all select a.id, a.nama, a.urutan from aspek a where a.id = x.aspek_id) n
+     where x.event_id = ${eventId} and x.unit = 'semua'
+    on conflict do nothing`.execute(tx)
 }
 
 async function writeLines(tx: Tx, { event, lines, places }: Summary): Promise<void> {
