@@ -183,7 +183,7 @@ export function LembagaForm({ id }: { id: string | undefined }) {
             name="kepalaJabatan"
             label="Jabatan"
             rules={[{ max: 100 }]}
-            extra="Bila kosong: Kepala sekolah."
+            extra="Bila kosong: Kepala sekolah; di berita acara: Penanggung jawab."
             {...wrong('kepalaJabatan')}
           >
             <Input autoComplete="off" placeholder="Misalnya Direktur" />
