@@ -73,12 +73,15 @@ function readWordFile({
   paragraphs,
   blocks,
   hasTrackedChanges,
+  remarks,
   sourceHtml,
   images,
 }: WordFile): ReadResult {
   const reading: Reading = { questions: [], problems: [] }
   const result = (format: ImportFormat, read: Reading) => {
     if (hasTrackedChanges) addProblem(read, wholeFile, finding('soal', 'peringatan', 'lacak-perubahan'))
+    if (remarks > 0)
+      addProblem(read, wholeFile, finding('soal', 'peringatan', 'komentar-dilewati', String(remarks)))
     return { format, sourceHtml, images, ...read }
   }
   if (isCandyText(paragraphs)) {
@@ -206,7 +209,9 @@ function markupLanguage(text: string): string | null {
   if (/\\documentclass\b|\\begin\{(document|questions|enumerate)\}/.test(text)) return 'LaTeX'
   // "#### …" begins a general remark in GIFT.
   if (/\{[^{}]*[=~][^{}]*\}/.test(text)) return null
-  return /^#{1,6} \S/m.test(text) && /^(?:[-*] \[[ x]\]|```|#{2,6} \S|\*\*\S)/m.test(text) ? 'Markdown' : null
+  return /^#{1,6} \S/m.test(text) && /^\s{0,12}(?:[-*] \[[ x]\]|```|#{2,6} \S|\*\*\S)/m.test(text)
+    ? 'Markdown'
+    : null
 }
 
 function fromText(format: ImportFormat, file: TextFile, images: StoredImage[]): ReadResult {

@@ -13,7 +13,8 @@ export function shownText({ t, v, w, z }: CellObject): { text: string; odd: Oddi
   if (t === 'e') return { text, odd: 'galat' }
   if (t !== 'n' || typeof v !== 'number') return { text, odd: null }
   const format = typeof z === 'string' ? z : 'General'
-  if (SSF.is_date(format)) return { text: isShortDate(format) ? dayFirst(text) : text, odd: dateOdd(format) }
+  if (SSF.is_date(format))
+    return { text: isShortDate(format) ? dayFirst(text, v) : text, odd: dateOdd(format) }
   if (format === 'General' && Number.isSafeInteger(v)) return { text: String(v), odd: null }
   return {
     text: text.replace(/(?<=\d)[.,](?=\d)|(?<!\d)\.(?=\d)/g, (sign) => (sign === '.' ? ',' : '.')),
@@ -23,9 +24,13 @@ export function shownText({ t, v, w, z }: CellObject): { text: string; odd: Oddi
 
 const isShortDate = (format: string) => /^m\/d\/yy(yy)?$/i.test(format)
 
-function dayFirst(text: string): string {
+function dayFirst(text: string, serial: number): string {
   const [month, day, year = ''] = text.split('/')
-  return `${day}/${month}/${year.length === 2 ? `20${year}` : year}`
+  if (year.length !== 2) return `${day}/${month}/${year}`
+  // The century is only in the number itself, which counts from four years later in files of old Macs.
+  const first: number = SSF.parse_date_code(serial)?.y ?? 2000
+  const full = [first, first + 4].find((each) => each % 100 === Number(year))
+  return `${day}/${month}/${full ?? `20${year}`}`
 }
 
 /** A time of day is none of what "1/2" turns into. */

@@ -195,6 +195,11 @@ const words = {
       `Warna atau stabilo di ${numbers} tidak diambil`,
       'Biarkan kalau hanya hiasan; kalau soalnya menyebut warna, tandai dengan tebal atau garis bawah.',
     ),
+  'komentar-dilewati': (count: string) =>
+    say(
+      `${count} komentar di tepi dokumen ini tidak diambil`,
+      'Lihat komentarnya di Word: mungkin ada kunci atau perbaikan di dalamnya.',
+    ),
   'lacak-perubahan': () =>
     say(
       'Dokumen ini masih berisi perubahan yang belum diterima',

@@ -101,7 +101,7 @@ export function formInTitle(raw: string): SectionForm | null {
 }
 
 const keyLine =
-  /^\s*[([]?\s*(kunci(?:\s+jawaban(?:nya)?)?|jawaban(?:\s+yang)?(?:\s+(?:benar|tepat))?|jawabannya|jawab|ans(?:wer)?|correct answer|right answer|key|kj)\s*(?:([:=])\s*|[.\-–]\s*|\s+(?:adalah\s+)?)(.*?)\s*[)\]]?\s*$/i
+  /^(?:[\s\-–•*✅✓✔→►➤]|\ufe0f|👉|🔑|📌)*[([]?\s*(kunci(?:\s+jawaban(?:nya)?)?|jawaban(?:\s+yang)?(?:\s+(?:benar|tepat))?|jawabannya|jawab|ans(?:wer)?|correct answer|right answer|key|kj)\s*(?:([:=])\s*|[.\-–]\s*|\s+(?:adalah\s+)?)(.*?)\s*[)\]]?\s*$/i
 
 export type KeyLine = { word: string; isSure: boolean; value: string }
 

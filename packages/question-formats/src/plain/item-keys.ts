@@ -45,6 +45,8 @@ export function choiceKey(
     if (letters === null) findings.push(finding('kunci', 'galat', 'kunci-tidak-pasti', shortened(text)))
     else if (how === list && choice.item.isTwin)
       findings.push(finding('kunci', 'galat', 'nomor-kembar', String(choice.item.number)))
+    else if (choice.item.isOnlyKeyed && letters.length > 1)
+      findings.push(finding('kunci', 'galat', 'kunci-tidak-pasti', shortened(text)))
     else if (!run.isOrdered) findings.push(finding('kunci', 'galat', 'huruf-opsi'))
     else if (letters.length > 0) said.push({ how, letters })
   }
@@ -52,7 +54,7 @@ export function choiceKey(
     const isSure = isWriting || /^(warna|stabilo)/.test(kind) || systems.has(kind)
     const isMany =
       letters.length > 1 &&
-      (!/^(bintang|centang|kata|warna|stabilo)/.test(kind) ||
+      (!/^(bintang|centang|silang|kata|warna|stabilo)/.test(kind) ||
         (!isComplex && letters.length * 2 > options.length))
     if (isMany) continue
     // A single bold option may be emphasis; it counts against another key, but is none by itself.

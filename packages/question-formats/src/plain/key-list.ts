@@ -81,8 +81,9 @@ export function readKeyList(
     const form = heading?.isName ? heading.form : /^\s*(kunci|jawaban)/i.test(raw) ? formInTitle(raw) : null
     const named = number === null ? paperIn(raw) : null
     paper = named ?? paper
-    if (named !== null || (form !== null && leadingLetters(raw) === null))
-      blocks.push({ form, paper, entries: [], source })
+    // "C. Uraian" is a title, though it begins like an answer.
+    const isTitle = leadingLetters(raw) === null || (number === null && heading?.isName === true)
+    if (named !== null || (form !== null && isTitle)) blocks.push({ form, paper, entries: [], source })
     else if (at > 0 || !/^\s*(kunci|jawaban|answers?|keys?)\b[^\d]*$/i.test(raw))
       takeLine(line, number, blocks, add, left)
   })

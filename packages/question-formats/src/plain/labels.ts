@@ -35,8 +35,8 @@ function toNumber(text: string | undefined): number {
 export type Segment = {
   letter: string
   isUpper: boolean
-  /** A star or a tick before the letter. */
-  sign: 'bintang' | 'centang' | null
+  /** A star, a tick or the cross of a box before the letter. */
+  sign: 'bintang' | 'centang' | 'silang' | null
   /** Where its letter begins, where its text does, and where both end. */
   from: number
   begin: number
@@ -44,7 +44,10 @@ export type Segment = {
 }
 
 const arabic: Record<string, string> = { أ: 'A', ا: 'A', ب: 'B', ج: 'C', د: 'D', ه: 'E', و: 'F' }
-const before = '(\\*|[✓✔√☑✅]|\\[[xv]\\]|\\([xv]\\)|☐|\\[ \\])?'
+/** A tick; emoji carry a second sign that is not seen. */
+export const tickSign = '(?:[✓✔√☑✅]|🗸)\\ufe0f?'
+const before = `(\\*|${tickSign}|[☐☒✗✘❌]\\ufe0f?|\\[[xv ]\\]|\\([xv]\\))?`
+const markAhead = new RegExp(`^\\s*(\\*|${tickSign})\\s*`)
 const letterHead = new RegExp(`^\\s*${before}\\s*[([]?([A-Ja-jأابجدهو])ـ?\\s*[.)\\]]{1,2}(?!\\w\\.)\\s*`, 'i')
 const aloneHead = new RegExp(`^\\s*${before}\\s*\\(?([A-Ja-j])[.)]?\\s*$`)
 
@@ -53,7 +56,9 @@ export const letterOf = (text: string) => arabic[text] ?? text.toUpperCase()
 
 function signOf(text: string | undefined): Segment['sign'] {
   if (text === '*') return 'bintang'
-  return text === undefined || /[☐ ]/.test(text) ? null : 'centang'
+  // Word's box is crossed where others are ticked; a cross without a box may call an option wrong.
+  if (text?.startsWith('☒')) return 'silang'
+  return text === undefined || /[☐✗✘❌ ]/.test(text) ? null : 'centang'
 }
 
 /** The options that stand in a line, in the order of the page; none where it begins with no letter. */
@@ -62,13 +67,13 @@ export function segmentsOf({ label, raw }: Line): Segment[] {
     const named = aloneHead.exec(label.text) ?? letterHead.exec(label.text)
     if (named === null) return []
     // The star may stand behind the letter, which Word made.
-    const marked = /^\s*(\*|[✓✔√☑✅])\s*/.exec(raw)
+    const marked = markAhead.exec(raw)
     const first = segment(named[2] ?? '', marked?.[1] ?? named[1], 0, marked?.[0].length ?? 0, raw.length)
     return [first, ...moreSegments(raw, first)]
   }
   const head = letterHead.exec(raw)
   if (head === null) return []
-  const marked = head[1] === undefined ? /^(\*|[✓✔√☑✅])\s*/.exec(raw.slice(head[0].length)) : null
+  const marked = head[1] === undefined ? markAhead.exec(raw.slice(head[0].length)) : null
   const begin = head[0].length + (marked?.[0].length ?? 0)
   const first = segment(head[2] ?? '', head[1] ?? marked?.[1], 0, begin, raw.length)
   return [first, ...moreSegments(raw, first)]
@@ -111,6 +116,20 @@ function moreSegments(raw: string, first: Segment): Segment[] {
   return inOrder.length >= 2 || (inOrder.length === 1 && row.length === 1 && /[a-d]\)/.test(raw))
     ? closed(first, inOrder, raw)
     : []
+}
+
+/** The option of the next column in the line of one ("a. satu c. tiga"), parted by a single blank. */
+export function inNextColumn(
+  { raw }: Line,
+  { begin, end, isUpper }: Segment,
+  letter: string,
+): Segment | null {
+  if (raw.length > 3000) return null
+  const all = [...raw.slice(0, end).matchAll(close)].filter(({ index }) => index > begin)
+  const named = all.map((match) =>
+    segment(match[2] ?? '', match[1], match.index, match.index + match[0].length, end),
+  )
+  return named.length === 1 && named[0]?.letter === letter && named[0].isUpper === isUpper ? named[0] : null
 }
 
 function found(raw: string, first: Segment, pattern: RegExp): Segment[] {

@@ -1,5 +1,5 @@
 import { columnLetter } from '../soal/build-menjodohkan.ts'
-import { segmentsOf, type Segment } from './labels.ts'
+import { inNextColumn, segmentsOf, type Segment } from './labels.ts'
 import { explanationEnd, headingOf, isKeyTitle, keyLineOf } from './headings.ts'
 import type { Heading, KeyLine } from './headings.ts'
 import { numberOf, type NumberLabel } from './labels.ts'
@@ -75,6 +75,7 @@ function runAt(tokens: Token[], from: number): Run | null {
     for (const segment of token.segments) run.options.push({ segment, line: token.line, more: [] })
     run.to = i
   }
+  splitColumns(run)
   return finished(run, tokens)
 }
 
@@ -85,6 +86,23 @@ const endsRun = ({ heading, isKeyTitle, keyLine, explanation, range, line }: Tok
   explanation !== null ||
   range !== null ||
   line.keys !== null
+
+/** "a. satu c. tiga" above "b. dua d. empat": at least two lines of one row hold the letters of its second column. */
+function splitColumns({ options }: Run): void {
+  const height = options.length
+  if (height < 2 || height > 3) return
+  const second = options.map(({ line, segment }, at) =>
+    inNextColumn(line, segment, columnLetter(height + at)),
+  )
+  const count = second.filter((each) => each !== null).length
+  if (count < 2 || second.slice(0, count).includes(null)) return
+  second.forEach((segment, at) => {
+    const first = options[at]
+    if (segment === null || first === undefined) return
+    options.push({ segment, line: first.line, more: [] })
+    first.segment = { ...first.segment, end: segment.from }
+  })
+}
 
 /** "J. Stalin" within an option is no option: a letter is the next one, or the next of its column. */
 function fits({ options }: Run, { segments }: Token): boolean {

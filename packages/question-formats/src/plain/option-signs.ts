@@ -1,6 +1,9 @@
 import type { SafeElement, SafeNode } from '../html/safe-html.ts'
 import { sliceNodes } from './slice-nodes.ts'
+import { tickSign } from './labels.ts'
 import type { Run } from './option-runs.ts'
+
+const markAhead = new RegExp(`^\\s*(?:\\*(?!\\*)|${tickSign})?\\s*`)
 
 /** A way in which a teacher marks the right option, and the options that are marked so. */
 export type Sign = { kind: string; letters: string[]; isWriting: boolean }
@@ -13,7 +16,8 @@ const styles: Record<string, string> = {
 }
 const said =
   /\s*(?:[([]\s*(?:kunci|jawaban|benar|correct|key|kunci jawaban|jawaban benar)\s*[)\]]|(?:<-+|←)\s*(?:kunci|jawaban).*)\s*$/i
-const tick = /\s[✓✔√☑✅]\s*$/
+// A root may end a text; other ticks need no blank before them.
+const tick = /(?:\s+√|\s*(?:[✓✔☑✅]|🗸))\ufe0f?\s*$/
 
 /** The ways in which some, and not all, options of a question are marked. */
 export function signsOf(run: Run, idOf: (at: number) => string): Sign[] {
@@ -36,6 +40,7 @@ export function signsOf(run: Run, idOf: (at: number) => string): Sign[] {
     true,
   )
   add('centang', (at) => run.options[at]!.segment.sign === 'centang' || tick.test(texts[at]!), true)
+  add('silang', (at) => run.options[at]!.segment.sign === 'silang', true)
   add('kata “kunci”', (at) => said.test(texts[at]!), true)
   const shares = run.options.map(({ segment, line }) => ({
     text: shareOf(sliceNodes(line.nodes, segment.begin, segment.end)),
@@ -79,7 +84,7 @@ function shareOf(nodes: SafeNode[]): Set<string> {
 
 /** A text without the star, the tick or the word that marks it. */
 export function withoutSign(raw: string): { from: number; to: number } {
-  const from = /^\s*(?:\*(?!\*)|[✓✔√☑✅])?\s*/.exec(raw)?.[0].length ?? 0
+  const from = markAhead.exec(raw)?.[0].length ?? 0
   const behind = said.exec(raw) ?? tick.exec(raw) ?? /(?<=[^*\s])\s*\*\s*$/.exec(raw)
   return { from, to: Math.max(from, behind?.index ?? raw.length) }
 }

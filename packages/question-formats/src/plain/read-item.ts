@@ -2,7 +2,7 @@ import type { Form } from '@suluh/contract/bank/soal-words'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { buildSoal } from '../soal/build-soal.ts'
 import { finding, type Finding } from '../soal/reading.ts'
-import { defaultMaxMark } from '../soal/soal-parts.ts'
+import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
 import { toText } from '../html/html-text.ts'
 import { element, type SafeNode } from '../html/safe-html.ts'
@@ -140,9 +140,15 @@ export function buildItem(understood: Understanding, systems: Set<string>): Buil
   if (form === 'benar-salah') return buildTrueFalse(understood, stem)
   const answer = answerOf(understood)
   const parts = { stem, options: [], categories: [], maxMark: defaultMaxMark }
-  if (form === 'isian-singkat') return buildSoal('isian-singkat', { ...parts, key: answer.text, keyHtml: '' })
+  if (form === 'isian-singkat') {
+    const built = buildSoal('isian-singkat', { ...parts, key: answer.text, keyHtml: '' })
+    // What goes on in a second line may be another answer, a remark, or the title of what follows.
+    const isUnsure = answer.text.trim().includes('\n')
+    const unsure = finding('kunci', 'galat', 'kunci-tidak-pasti', shortened(answer.text))
+    return isUnsure ? { ...built, findings: [unsure] } : built
+  }
   const isOpen = form === 'uraian'
-  const isLetter = /^\W*[A-J]\W*$/i.test(answer.text) || item.stem.filter(hasLetter).length > 1
+  const isLetter = /^\W*[A-J]\W*$/i.test(answer.text) || item.stem.some(hasLetter)
   const findings: Finding[] = []
   // A question whose options were not found is never taken for an essay.
   if (!isOpen && (form !== null || isLetter)) {

@@ -52,11 +52,17 @@ export function readPlain(reading: Reading, lines: Line[]): void {
 function understandAll(section: Section, keys: KeysOf): Understanding[] {
   const byNumber = Map.groupBy(keys.get(section) ?? [], ({ number }) => number)
   const numbered = Map.groupBy(section.items, (item) => item.number)
-  return section.items.map((item, at) => {
+  const understood = section.items.map((item, at) => {
     item.isTwin = item.number !== null && (numbered.get(item.number)?.length ?? 0) > 1
     return understand(item, byNumber.get(item.number ?? at + 1) ?? [])
   })
+  const last = understood.at(-1)
+  if (last && understood.length > 1) last.item.isOnlyKeyed = understood.slice(0, -1).every(isSilent)
+  return understood
 }
+
+const isSilent = ({ item, listed, choice }: Understanding) =>
+  item.keys.length === 0 && listed.length === 0 && (choice?.signs.length ?? 0) === 0
 
 function readOne(reading: Reading, understood: Understanding, systems: Set<string>, seen: Set<string>): void {
   const { item } = understood

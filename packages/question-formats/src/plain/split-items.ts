@@ -1,5 +1,6 @@
 import { paperIn, type SectionForm } from './headings.ts'
 import { findKeyZones } from './key-zones.ts'
+import type { NumberLabel } from './labels.ts'
 import { isBlank } from './line.ts'
 import type { Line } from './line.ts'
 import { findRuns, tokenOf, type Run, type Token } from './option-runs.ts'
@@ -36,6 +37,8 @@ export type Item = {
   isOdd: boolean
   /** Another question of its part has its number, so that a list of keys does not say whose key is whose. */
   isTwin: boolean
+  /** Nothing tells the key of any question above it, so that several letters below it may be those of all. */
+  isOnlyKeyed: boolean
 }
 export type Passage = { from: number; to: number; title: Line; lines: Line[] }
 export type Split = {
@@ -166,6 +169,7 @@ export function newItem(section: Section, number: number | null, source: string,
     passage: null,
     isOdd: false,
     isTwin: false,
+    isOnlyKeyed: false,
   }
 }
 
@@ -277,19 +281,20 @@ function takeToken(state: State, at: number): void {
     state.passage = { ...range, title: line, lines: [] }
     return
   }
-  if (number !== null && starts(state, at)) {
-    if (number.number === 1 && state.section.items.length > 0) {
+  const starting = number === null ? looseNumberAt(state, at) : starts(state, at) ? number : null
+  if (starting !== null) {
+    if (starting.number === 1 && state.section.items.length > 0) {
       state.section = newSection(null, false, null, state.paper)
       state.sections.push(state.section)
     }
     const item = begin(
       state,
-      number.number,
+      starting.number,
       line.source,
-      number.kind.startsWith('word') ? (line.label?.level ?? 0) : 0,
+      starting.kind.startsWith('word') ? (line.label?.level ?? 0) : 0,
     )
     item.stem = [line]
-    item.start = number.end
+    item.start = starting.end
     item.hasLabel = true
     state.isNumbered = true
     return
@@ -336,6 +341,22 @@ function startsSection(state: State, { heading, line }: Token): boolean {
   state.section = newSection(heading.form, heading.isName, line, state.paper)
   state.sections.push(state.section)
   return true
+}
+
+const looseNumber = /^\s*(?:\((\d{1,3})\)|(?:(?:soal|no(?:mor)?)\b\.?\s*)?(\d{1,3}))\s+(?=\S)/i
+
+/** "(4) Apa …" and "No. 5 Apa …" among questions that are numbered otherwise: only the very next number, above options of its own. */
+function looseNumberAt(state: State, at: number): NumberLabel | null {
+  const { open, tokens, nextRun } = state
+  const { line, segments, keyLine, explanation } = tokens[at]!
+  const run = nextRun[at]
+  if (open?.number == null || open.run === null || run === undefined || run.from - at > 40) return null
+  if (line.table || line.label || segments.length > 0 || keyLine || explanation !== null) return null
+  const match = looseNumber.exec(line.raw)
+  const number = Number(match?.[1] ?? match?.[2] ?? NaN)
+  if (match === null || number !== open.number + 1) return null
+  const isLater = tokens.slice(at + 1, run.from).some((token) => token.number?.number === number)
+  return isLater ? null : { number, kind: 'loose', end: match[0].length }
 }
 
 const isComplete = (item: Item) => item.run !== null || item.keys.length > 0 || item.explanation.length > 0

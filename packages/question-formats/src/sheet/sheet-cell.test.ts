@@ -57,3 +57,10 @@ it('tells of formulas that failed, and of fractions that have become dates', asy
     'peringatan: Baris 3, kolom Soal: Excel menyimpan “15/3/2023” sebagai tanggal',
   ])
 })
+
+it('knows the century of a date that is shown with two digits of its year', async () => {
+  const read = await readSheet([[1, 'Kapan?', 1, 16666, 3, 4, 5, 'A']], (sheet) => {
+    format(sheet, 'D2', 'm/d/yy')
+  })
+  expect(told(read)).toEqual(['peringatan: Baris 2, kolom Soal: Excel menyimpan “17/8/1945” sebagai tanggal'])
+})

@@ -34,8 +34,8 @@ export type Header = {
   body: number
   /** Columns naming files (CandyCBT, BeeSmart), whose pictures are not in the table. */
   fileColumns: number[]
-  /** Columns with a title that says nothing to the reader: what stands in them is not taken. */
-  unknown: { column: number; title: string }[]
+  /** Columns that no question is read from: what stands in them is not taken. A second column of keys must not say otherwise. */
+  unknown: { column: number; title: string; isKey: boolean }[]
   /** Options are counted (BeeSmart: JAWAB1 to JAWAB5), so a number as key is a place and never a text. */
   isNumbered: boolean
   /** The keys of the whole column are places counted from 0. */
@@ -133,7 +133,8 @@ function classify(names: string[], titles: string[], body: number): Header | nul
     } else if (option && !isMatching) {
       header.options.push({ id: option[1] ?? option[2] ?? '', column, title })
     } else if (fileName.test(name)) header.fileColumns.push(column)
-    else if (title.trim() !== '' && name !== '') header.unknown.push({ column, title: title.trim() })
+    else if (title.trim() !== '' && name !== '')
+      header.unknown.push({ column, title: title.trim(), isKey: role === 'kunci' })
   })
   return withKind(header, isMatching)
 }
@@ -148,11 +149,24 @@ function withKind(header: Header, isMatching: boolean): Header | null {
     titles.kunci = titles.jawaban ?? ''
     delete columns.jawaban
   }
-  if (options.length > 0) return header
+  if (options.length > 0) return withoutUnused(header)
   if (columns.jawaban !== undefined && (columns.opsi !== undefined || columns.kunci !== undefined))
     return { ...header, kind: 'rows' }
   if (columns.jawaban !== undefined) return { ...header, kind: 'short' }
   return columns.kunci === undefined ? null : header
+}
+
+/** Beside an option in each column, a column of answers or of options says what is said already, or something else. */
+function withoutUnused(header: Header): Header {
+  const { columns, titles, unknown } = header
+  for (const role of ['jawaban', 'opsi'] as const) {
+    const column = columns[role]
+    if (column === undefined) continue
+    unknown.push({ column, title: titles[role] ?? '', isKey: role === 'jawaban' })
+    delete columns[role]
+    delete titles[role]
+  }
+  return header
 }
 
 // BeeSmart numbers its options; their letters are what the rest of the system speaks.

@@ -52,10 +52,25 @@ export function readColumnRow(source: SoalTable, row: Row): void {
     categories: jenis?.categories ?? [],
     maxMark: maxMarkOf(source, row),
   })
+  if (kept) findings.push(...otherKeys(source, row, all, key.text))
   if (kept && 'options' in built.content && built.content.options.length < 2) {
     findings.unshift(finding(`opsi ${options[0]?.id ?? 'A'}`, 'galat', 'opsi-kurang', 'kolom'))
   }
   addRow(source, row, built, findings)
+}
+
+// "KUNCI" and "JAWABAN" side by side: where both name options, they must be the same.
+function otherKeys({ header }: SoalTable, row: Row, options: Option[], key: string): Finding[] {
+  const own = readOptionKey(options, key)
+  if (own === null || own.length === 0) return []
+  for (const { column, title } of header.unknown.filter(({ isKey }) => isKey)) {
+    const { text } = cellAt(row, column)
+    const other = text === '' ? null : readOptionKey(options, text)
+    if (other === null || other.length === 0 || own.join() === other.join()) continue
+    const said = `${header.titles.kunci ?? 'KUNCI'}: ${own.join(', ')}; ${title}: ${other.join(', ')}`
+    return [finding('kunci', 'galat', 'kunci-berselisih', said)]
+  }
+  return []
 }
 
 // Quizizz has the answers that it accepts where other questions have their options.

@@ -4,7 +4,7 @@ import type { ImageStore } from '../image-store.ts'
 import { takeFormulas } from '../formula/omml.ts'
 import { cleanText } from '@suluh/tabular/text-decoding'
 import { markSigns } from './word-signs.ts'
-import { markLost, writeNumbers } from './word-written-out.ts'
+import { markLost, writeNotes, writeNumbers } from './word-written-out.ts'
 import { corrupt, inflate } from '@suluh/tabular/zip'
 import type { ZipEntry } from '@suluh/tabular/zip'
 
@@ -21,7 +21,8 @@ export function openWord(entries: Map<string, ZipEntry>, document: string, store
   const textOf = (name: string) => new TextDecoder().decode(parts[name] ?? new Uint8Array())
   const styles = textOf('word/styles.xml')
   const numbered = writeNumbers(textOf(document), textOf('word/numbering.xml'), styles)
-  const xml = markLost(markSigns(numbered, styles))
+  const noted = writeNotes(numbered, textOf('word/footnotes.xml'), textOf('word/endnotes.xml'))
+  const xml = markLost(markSigns(noted, styles))
   const picture = mammoth.images.imgElement(async (image) => {
     try {
       const entry = entries.get((await image.readAsBuffer()).toString('utf8'))

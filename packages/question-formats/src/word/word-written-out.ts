@@ -116,6 +116,28 @@ function isSameAsList(blocks: (Paragraph | 'table')[]): boolean {
   })
 }
 
+const reference = /<w:(footnote|endnote)Reference\b[^<>]*\bw:id="(-?\d+)"[^<>]*\/>/g
+
+/** The document with the text of its footnotes where they are named: at its end they would look like questions. */
+export function writeNotes(xml: string, footnotes: string, endnotes: string): string {
+  const notes = { footnote: notesIn(footnotes, 'footnote'), endnote: notesIn(endnotes, 'endnote') }
+  return xml.replace(reference, (_, kind: keyof typeof notes, id: string) => {
+    const text = notes[kind].get(id) ?? ''
+    return text === '' ? '' : `<w:t xml:space="preserve"> [${text}]</w:t>`
+  })
+}
+
+function notesIn(xml: string, kind: string): Map<string, string> {
+  const begin = new RegExp(`<w:${kind}\\b[^<>]*\\bw:id="(-?\\d+)"`)
+  return new Map(
+    xml.split(`</w:${kind}>`).flatMap((part): [string, string][] => {
+      const id = begin.exec(part)?.[1]
+      const text = [...part.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)</g)].map(([, each]) => each).join('')
+      return id === undefined ? [] : [[id, text.trim()]]
+    }),
+  )
+}
+
 const drawn = /<(\/?)(mc:AlternateContent|w:drawing|w:pict)\b(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/g
 const shown = /<a:blip\b|<v:imagedata\b|\bo:hr="t"/
 const group = /<wpg:wgp\b|<wpc:wpc\b|<v:group\b/

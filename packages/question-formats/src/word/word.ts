@@ -19,6 +19,8 @@ export type WordFile = {
   blocks: SafeElement[]
   /** Somebody has written or deleted what nobody has accepted yet. */
   hasTrackedChanges: boolean
+  /** How many remarks stand in the margin. */
+  remarks: number
   sourceHtml: string
   images: StoredImage[]
 }
@@ -60,7 +62,8 @@ export async function readWord(entries: Map<string, ZipEntry>, document: string)
     tables,
     paragraphs,
     blocks: tree,
-    hasTrackedChanges: /<w:(ins|del) /.test(source.xml),
+    hasTrackedChanges: /<w:(ins|del|moveFrom|moveTo) /.test(source.xml),
+    remarks: source.xml.match(/<w:commentReference\b/g)?.length ?? 0,
     sourceHtml: toHtml(tree, true),
     images: store.images,
   }

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { docx, paragraph, run, table, row } from '../word/docx-fixture.ts'
+import { readChecked, told } from '../read-checked.ts'
+import type { ReadResult } from '../read.ts'
+
+const text = (...lines: string[]) => readChecked(lines.join('\n'))
+const word = (...lines: string[]) => readChecked(docx(lines.map((line) => paragraph(run(line))).join('')))
+
+/** Each question as its number, its form and its key. */
+const short = ({ questions }: ReadResult) =>
+  questions.map(({ number, content, key }) => {
+    const said = 'accepted' in key ? key.accepted : 'texts' in key ? [...key.texts, ...key.numbers] : []
+    return `${number} ${content.form} ${said.map((each) => (typeof each === 'string' ? each : each.value)).join('+')}`.trim()
+  })
+const options = ({ questions }: ReadResult) =>
+  questions.map(({ content }) => ('options' in content ? content.options.map(({ html }) => html) : []))
+
+describe('the signs of a key as keyboards and programs make them', () => {
+  it.each([
+    ['a crossed box of Word', ['☐ A. a', '☒ B. b', '☐ C. c']],
+    ['a tick with the second sign of an emoji', ['A. a', '✔️ B. b', 'C. c']],
+    ['one behind the option', ['A. a', 'B. b ✔️', 'C. c']],
+    ['one without a blank', ['A. a', 'B. b✅', 'C. c']],
+    ['the tick of Wingdings 2', ['A. a', 'B. b 🗸', 'C. c']],
+    ['a cross at what is wrong', ['❌ A. a', '✅ B. b', '❌ C. c']],
+    ['a tick before the word', ['A. a', 'B. b', 'C. c', '✅ Jawaban: B']],
+    ['a point before the word', ['A. a', 'B. b', 'C. c', '- Kunci: B']],
+  ])('reads %s', async (_, lines) => {
+    const read = await text('1. Satu?', ...lines)
+    expect([short(read), options(read), told(read)]).toEqual([['1 pilihan-ganda B'], [['a', 'b', 'c']], []])
+  })
+
+  it('calls a crossed box beside a ticked one two signs', async () => {
+    expect(told(await text('1. Satu?', '☑ A. a', '☒ B. b'))).toEqual([
+      'galat: Soal 1: Tanda kuncinya berselisih (centang: A; silang: B)',
+    ])
+  })
+})
+
+describe('what is not sure', () => {
+  it('is a galat: letters below the last question may be those of all', async () => {
+    const read = await word('Satu?', 'A. a', 'B. b', '', 'Dua?', 'A. x', 'B. y', '', 'Kunci: A, B')
+    expect([short(read), told(read)]).toEqual([
+      ['1 pilihan-ganda', '2 pilihan-ganda'],
+      ['galat: Soal 1: Kunci jawaban belum diisi', 'galat: Soal 2: Kunci “A, B” tidak dapat dipastikan'],
+    ])
+  })
+
+  it('is a galat: a question with one option left of it is no essay', async () => {
+    const read = await word('1. Satu?', 'A. a', 'B. b', 'Kunci: A', '2. Dua?', 'A. x')
+    expect([short(read)[1], told(read)[0]]).toEqual([
+      '2 pilihan-ganda',
+      'galat: Soal 2: Opsi jawaban tidak ditemukan',
+    ])
+  })
+
+  it('is a galat: a short answer that goes on in a second line', async () => {
+    const read = await word(
+      'ISIAN SINGKAT',
+      '1. Ibu kota?',
+      '2. Dua kali dua?',
+      'KUNCI JAWABAN',
+      '1. Jakarta',
+      '2. 4',
+      'Lihat buku halaman 3',
+    )
+    expect([short(read), told(read)]).toEqual([
+      ['1 isian-singkat Jakarta', '2 isian-singkat'],
+      ['galat: Soal 2: Kunci “4 Lihat buku halaman 3” tidak dapat dipastikan'],
+    ])
+  })
+})
+
+describe('titles with letters in a list of keys', () => {
+  it('are no part of the answer above them', async () => {
+    const exam =
+      'A. PILIHAN GANDA|1. Satu?|A. a|B. b|2. Dua?|A. x|B. y|B. ISIAN SINGKAT|1. Ibu kota ....|2. Dua kali dua ....|C. URAIAN|1. Jelaskan!'
+    const keys =
+      'KUNCI JAWABAN|A. Pilihan Ganda|1. A|2. B|B. Isian|1. Bandung|2. 4|C. Uraian|1. Karena begitu'
+    const read = await word(...exam.split('|'), ...keys.split('|'))
+    expect([short(read), told(read)]).toEqual([
+      ['1 pilihan-ganda A', '2 pilihan-ganda B', '1 isian-singkat Bandung', '2 isian-singkat 4', '1 uraian'],
+      [],
+    ])
+    expect(JSON.stringify(read.questions[4]?.key)).toContain('Karena begitu')
+  })
+})
+
+describe('numbers of several kinds in one exam', () => {
+  const mixed = ['1. Satu?', '2) Dua?', 'Soal 3', '(4) Empat?', 'No. 5 Lima?', '6 Enam?'].flatMap(
+    (line, at) => [line, ...(line === 'Soal 3' ? ['Tiga?'] : []), `A. a${at}`, `B. b${at}`],
+  )
+  it.each([
+    ['Word', word],
+    ['a text', text],
+  ])('are one row in %s', async (_, read) => {
+    const found = await read(...mixed, 'KUNCI', '1. A', '2. B', '3. A', '4. B', '5. A', '6. B')
+    expect([short(found), told(found)]).toEqual([
+      ['A', 'B', 'A', 'B', 'A', 'B'].map((key, at) => `${at + 1} pilihan-ganda ${key}`),
+      [],
+    ])
+  })
+
+  it('leave a number alone that goes on in the text of an option', async () => {
+    const read = await word(
+      '4. Harganya?',
+      'A. dua ribu',
+      'B. sampai',
+      '5 ribu rupiah',
+      '5. Lalu?',
+      'A. a',
+      'B. b',
+      'KUNCI',
+      '4. A',
+      '5. B',
+    )
+    expect(short(read)).toEqual(['4 pilihan-ganda A', '5 pilihan-ganda B'])
+  })
+})
+
+describe('options in two columns, a single blank between them', () => {
+  it.each([
+    [
+      ['a. satu c. tiga', 'b. dua d. empat'],
+      ['satu', 'dua', 'tiga', 'empat'],
+    ],
+    [
+      ['a. 1 d. 4', 'b. 2 e. 5', 'c. 3'],
+      ['1', '2', '3', '4', '5'],
+    ],
+    // Vitamins are no columns: only one line holds a letter.
+    [
+      ['a. vitamin c. dan air', 'b. besi'],
+      ['vitamin c. dan air', 'besi'],
+    ],
+  ])('are read: %j', async (lines, expected) => {
+    expect(options(await word('1. Apa?', ...lines, 'Kunci: a'))).toEqual([expected])
+  })
+})
+
+describe('what Word keeps beside its text', () => {
+  const note = (kind: string) =>
+    `<w:${kind}s xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:${kind} w:id="2"><w:p><w:r><w:t>Sumber: Kompas</w:t></w:r></w:p></w:${kind}></w:${kind}s>`
+  it.each(['footnote', 'endnote'])('a %s stands where it is named, and is no question', async (kind) => {
+    const read = await readChecked(
+      docx(
+        paragraph(run('1. Satu?'), `<w:r><w:${kind}Reference w:id="2"/></w:r>`) +
+          ['A. a', 'B. b', 'Kunci: B'].map((line) => paragraph(run(line))).join(''),
+        { parts: { [`word/${kind}s.xml`]: new TextEncoder().encode(note(kind)) } },
+      ),
+    )
+    expect([short(read), read.questions[0]?.content.stem, told(read)]).toEqual([
+      ['1 pilihan-ganda B'],
+      'Satu? [Sumber: Kompas]',
+      [],
+    ])
+  })
+
+  it('remarks in the margin and texts that were moved are told', async () => {
+    const moved = (tag: string) => `<w:${tag} w:id="3" w:author="x">${run('B. b')}</w:${tag}>`
+    const read = await readChecked(
+      docx(
+        paragraph(run('1. Satu?'), '<w:r><w:commentReference w:id="0"/></w:r>') +
+          paragraph(run('A. a')) +
+          paragraph(moved('moveFrom')) +
+          paragraph(moved('moveTo')) +
+          paragraph(run('Kunci: B')),
+      ),
+    )
+    expect([options(read), told(read)]).toEqual([
+      [['a', 'b']],
+      [
+        'peringatan: Seluruh berkas: Dokumen ini masih berisi perubahan yang belum diterima',
+        'peringatan: Seluruh berkas: 1 komentar di tepi dokumen ini tidak diambil',
+      ],
+    ])
+  })
+})
+
+describe('a second column of keys', () => {
+  const rows = (title: string, second: string) =>
+    docx(table(row('NO', 'SOAL', 'A', 'B', 'KUNCI', title), row('1', 'Satu?', 'a', 'b', 'A', second)))
+  it.each(['JAWABAN', 'KUNCI JAWABAN'])('called %s must say the same', async (title) => {
+    const read = await readChecked(rows(title, 'B'))
+    expect([short(read), told(read)]).toEqual([
+      ['1 pilihan-ganda'],
+      [
+        `peringatan: Tabel 1, Kolom ${title}: Kolom ${title} tidak diambil (terisi di 1 baris)`,
+        `galat: Tabel 1, nomor 1, kolom KUNCI: Tanda kuncinya berselisih (KUNCI: A; ${title}: B)`,
+      ],
+    ])
+    expect(short(await readChecked(rows(title, 'a')))).toEqual(['1 pilihan-ganda A'])
+    expect(short(await readChecked(rows(title, 'karena begitu')))).toEqual(['1 pilihan-ganda A'])
+  })
+})
