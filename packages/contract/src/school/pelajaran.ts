@@ -7,7 +7,15 @@ import { sheetImportCalls } from '../platform/staged-import.ts'
 import { Usage } from '../platform/usage.ts'
 
 /** A part of a subject; it may lie under another part. */
-export const Aspek = z.object({ id: Id, nama: Nama, indukId: Id.nullable(), isAktif: z.boolean() })
+export const Aspek = z.object({
+  id: Id,
+  nama: Nama,
+  indukId: Id.nullable(),
+  isAktif: z.boolean(),
+  /** Whether the reader may rename, move, merge and deactivate it. */
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+})
 export type Aspek = z.infer<typeof Aspek>
 
 export const Pelajaran = z.object({
@@ -17,6 +25,9 @@ export const Pelajaran = z.object({
   isAktif: z.boolean(),
   /** In the order of the tree: each part before those under it. */
   aspek: z.array(Aspek),
+  /** Whether the reader may change its code, name and state; parts are added by all who may write. */
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
   version: z.number().int(),
 })
 export type Pelajaran = z.infer<typeof Pelajaran>

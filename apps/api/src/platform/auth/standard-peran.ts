@@ -25,14 +25,17 @@ export const standardPeran: StandardPeran[] = [
     grants: [
       ...at('lembaga', ...tenantIzin.filter((izin) => !wholeApplication.test(izin))),
       ...at('aplikasi', 'peran-izin.read', 'atribut.read', 'general-table.read'),
-      ...at('aplikasi', 'pelajaran.read', 'pelajaran.write'),
+      ...at('aplikasi', 'pelajaran.read'),
+      // What all schools share is changed by who reaches all of them; what they added themselves is theirs.
+      ...at('milik', 'pelajaran.write', 'pelajaran.delete'),
     ],
   },
   {
     kode: 'guru',
     nama: 'Guru',
     grants: [
-      ...at('aplikasi', 'pelajaran.read', 'pelajaran.write', 'general-table.read'),
+      ...at('aplikasi', 'pelajaran.read', 'general-table.read'),
+      ...at('milik', 'pelajaran.write', 'pelajaran.delete'),
       ...at('lembaga', 'lembaga.read', 'application-user.read', 'soal.read', 'paket-soal.read'),
       ...at('milik', 'group-belajar.read', 'soal.write', 'soal.delete'),
       ...at('milik', 'paket-soal.write', 'paket-soal.delete', 'paket-soal.publish'),

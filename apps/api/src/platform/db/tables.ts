@@ -143,6 +143,7 @@ export interface Aspek {
   indukId: string | null
   urutan: Generated<number>
   isAktif: Generated<boolean>
+  pembuatId: string | null
 }
 
 export interface Atribut {
@@ -938,6 +939,7 @@ export interface Pelajaran {
   urutan: Generated<number>
   isAktif: Generated<boolean>
   version: Generated<number>
+  pembuatId: string | null
 }
 
 export interface Pendaftaran {

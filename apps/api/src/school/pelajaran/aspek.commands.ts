@@ -6,15 +6,10 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { refuseInUse, repoint, usageOf } from '#platform/db/usage.ts'
 import { depthOf, subtreeOf } from './aspek-tree.ts'
-import { getPelajaran } from './pelajaran.queries.ts'
+import { getPelajaran, lockPelajaran } from './pelajaran.queries.ts'
+import { demandMay, demandOnlyOwnMoved, type Deed } from './shared-pelajaran.ts'
 
 type At = { pelajaranId: string; id: string }
-
-/** Changes of one subject's tree come one after the other, so that none of them sees half of another. */
-async function lockTree(db: Tx, pelajaranId: string): Promise<Pelajaran> {
-  await db.selectFrom('pelajaran').select('id').where('id', '=', pelajaranId).forUpdate().execute()
-  return getPelajaran(db, pelajaranId)
-}
 
 /** A new part, the last among its siblings. */
 export async function insertAspek(
@@ -23,55 +18,75 @@ export async function insertAspek(
   pelajaranId: string,
   { nama, indukId }: { nama: string; indukId: string | null },
 ): Promise<Pelajaran> {
-  const { aspek } = await lockTree(db, pelajaranId)
+  const { aspek } = await lockPelajaran(db, actor, pelajaranId)
   demandFree(aspek, nama)
   if (indukId !== null) demandPart(aspek, indukId)
   demandDepth([...aspek, { id: 'baru', indukId }])
   await db
     .insertInto('aspek')
-    .values({ applicationId: actor.applicationId, pelajaranId, nama, indukId, urutan: aspek.length })
+    .values({
+      applicationId: actor.applicationId,
+      pelajaranId,
+      nama,
+      indukId,
+      urutan: aspek.length,
+      pembuatId: actor.userId,
+    })
     .execute()
-  return getPelajaran(db, pelajaranId)
+  return getPelajaran(db, actor, pelajaranId)
 }
 
 export async function updateAspek(
   db: Tx,
+  actor: Actor,
   { pelajaranId, id }: At,
   { nama, isAktif }: { nama: string; isAktif: boolean },
 ): Promise<Pelajaran> {
-  const { aspek } = await lockTree(db, pelajaranId)
-  demandPart(aspek, id)
+  const { aspek } = await lockPelajaran(db, actor, pelajaranId)
+  demandMay(demandPart(aspek, id), 'mayEdit')
   demandFree(
     aspek.filter((each) => each.id !== id),
     nama,
   )
   await db.updateTable('aspek').set({ nama, isAktif }).where('id', '=', id).execute()
-  return getPelajaran(db, pelajaranId)
+  return getPelajaran(db, actor, pelajaranId)
 }
 
 /** Puts all parts into this order and under these parts; refused where parts came or went meanwhile. */
-export async function arrangeAspek(db: Tx, pelajaranId: string, tree: AspekTree): Promise<Pelajaran> {
-  const { aspek } = await lockTree(db, pelajaranId)
+export async function arrangeAspek(
+  db: Tx,
+  actor: Actor,
+  pelajaranId: string,
+  tree: AspekTree,
+): Promise<Pelajaran> {
+  const { aspek } = await lockPelajaran(db, actor, pelajaranId)
   const known = new Set(aspek.map(({ id }) => id))
   const given = new Set(tree.map(({ id }) => id))
   if (known.size !== given.size || tree.length !== given.size || [...given].some((id) => !known.has(id)))
     throw new SuluhError('conflict', 'Aspek pelajaran ini sudah berubah. Muat ulang lalu susun lagi.')
+  demandOnlyOwnMoved(aspek, tree)
   demandDepth(tree)
   const ids = tree.map(({ id }) => id)
   const parents = tree.map(({ indukId }) => indukId)
   await sql`update aspek a set urutan = n.at, induk_id = n.induk
               from unnest(${ids}::uuid[], ${parents}::uuid[]) with ordinality as n (id, induk, at)
              where a.id = n.id`.execute(db)
-  return getPelajaran(db, pelajaranId)
+  return getPelajaran(db, actor, pelajaranId)
 }
 
 /**
  * Whatever names this part, and what lies under it, goes over to the other part of the same subject. Reports of exams go
  * on naming it where its questions were published, and then it stays, put out of use.
  */
-export async function mergeAspek(db: Tx, { pelajaranId, id }: At, intoId: string): Promise<Pelajaran> {
-  const { aspek } = await lockTree(db, pelajaranId)
+export async function mergeAspek(
+  db: Tx,
+  actor: Actor,
+  { pelajaranId, id }: At,
+  intoId: string,
+): Promise<Pelajaran> {
+  const { aspek } = await lockPelajaran(db, actor, pelajaranId)
   const from = demandPart(aspek, id)
+  demandMay(from, 'mayEdit')
   const into = demandPart(aspek, intoId)
   if (id === intoId) throw wrong('intoId', 'Pilih aspek lain sebagai tujuan.')
   if (subtreeOf(aspek, id).includes(intoId))
@@ -81,19 +96,26 @@ export async function mergeAspek(db: Tx, { pelajaranId, id }: At, intoId: string
   const isUsed = await db.selectFrom('soalUse').select('soalId').where('aspekId', '=', id).executeTakeFirst()
   if (isUsed) await db.updateTable('aspek').set({ isAktif: false }).where('id', '=', id).execute()
   else await db.deleteFrom('aspek').where('id', '=', id).execute()
-  return getPelajaran(db, pelajaranId)
+  return getPelajaran(db, actor, pelajaranId)
 }
 
-export async function usageOfAspek(db: Tx, { pelajaranId, id }: At): Promise<Usage[]> {
-  const { aspek } = await getPelajaran(db, pelajaranId)
+export async function usageOfAspek(db: Tx, actor: Actor, { pelajaranId, id }: At): Promise<Usage[]> {
+  const { aspek } = await getPelajaran(db, actor, pelajaranId)
   demandPart(aspek, id)
   return usageOf(db, 'aspek', subtreeOf(aspek, id), ['aspek'])
 }
 
-export async function deleteAspek(db: Tx, { pelajaranId, id }: At): Promise<null> {
-  const { aspek } = await lockTree(db, pelajaranId)
-  const { nama } = demandPart(aspek, id)
-  refuseInUse(await usageOfAspek(db, { pelajaranId, id }), nama)
+/** With all that lies under it. `deed`: what the actor has to be allowed; who takes back a file only made it a moment ago. */
+export async function deleteAspek(
+  db: Tx,
+  actor: Actor,
+  { pelajaranId, id }: At,
+  deed: Deed = 'mayDelete',
+): Promise<null> {
+  const { aspek } = await lockPelajaran(db, actor, pelajaranId)
+  const part = demandPart(aspek, id)
+  demandMay(part, deed)
+  refuseInUse(await usageOfAspek(db, actor, { pelajaranId, id }), part.nama)
   await db.deleteFrom('aspek').where('id', '=', id).execute()
   return null
 }

@@ -13,6 +13,7 @@ import { writeSheet } from '#platform/sheet/write-sheet.ts'
 import { deleteAspek, insertAspek } from './aspek.commands.ts'
 import { deletePelajaran, updatePelajaran, writePelajaran } from './pelajaran.commands.ts'
 import { findPelajaran, getPelajaran, listAllPelajaran } from './pelajaran.queries.ts'
+import { demandMay } from './shared-pelajaran.ts'
 
 const columns = [
   { key: 'kode', title: 'KODE', aliases: ['KODE MAPEL', 'KODE PELAJARAN'], isRequired: true },
@@ -41,14 +42,17 @@ export const pelajaranKind: SheetKind<Row, Before> = {
   noun: 'baris',
   input: Row,
   before: Before,
-  open: async (db) => {
-    const stored = new Map((await listAllPelajaran(db)).map((each) => [each.kode.toLowerCase(), each]))
+  open: async (db, actor) => {
+    const stored = new Map((await listAllPelajaran(db, actor)).map((each) => [each.kode.toLowerCase(), each]))
     const names = new Map<string, { nama: string; row: number }>()
     return {
       columns,
       understand: (record) => {
         const parsed = readRow(record)
-        const wrong = 'problems' in parsed ? parsed.problems : otherName(parsed.row, record.row, names)
+        const wrong =
+          'problems' in parsed
+            ? parsed.problems
+            : [...otherName(parsed.row, record.row, names), ...sharedName(parsed.row, stored)]
         if ('problems' in parsed || wrong.length > 0)
           return { nama: record.values['nama'] ?? '', problems: wrong }
         return understood(parsed.row, stored)
@@ -56,28 +60,30 @@ export const pelajaranKind: SheetKind<Row, Before> = {
     }
   },
   write: async (db, actor, { kode, nama, path }) => {
-    const before = await findPelajaran(db, kode)
+    const before = await findPelajaran(db, actor, kode)
     const isRenamed = before !== undefined && before.nama !== nama
+    if (isRenamed) demandMay(before, 'mayEdit')
     const values = { kode: before?.kode ?? kode, nama, isAktif: before?.isAktif ?? true }
     const id = before && !isRenamed ? before.id : await writePelajaran(db, actor, values, before?.id ?? null)
     const aspekIds = await addPath(db, actor, id, path)
-    const { version } = await getPelajaran(db, id)
+    const { version } = await getPelajaran(db, actor, id)
     return { id, version, before: { isNew: !before, nama: isRenamed ? before.nama : null, aspekIds } }
   },
   undo: async (db, actor, { id, version, before: { isNew, nama, aspekIds } }) => {
-    for (const aspekId of aspekIds.toReversed()) await deleteAspek(db, { pelajaranId: id, id: aspekId })
+    for (const aspekId of aspekIds.toReversed())
+      await deleteAspek(db, actor, { pelajaranId: id, id: aspekId }, 'mayEdit')
     if (isNew) {
-      const { version: stored, aspek } = await getPelajaran(db, id)
+      const { version: stored, aspek } = await getPelajaran(db, actor, id)
       // Its parts would go with it: those of the file have gone by now.
       if (stored !== version || aspek.length > 0) throw await staleError(db, 'pelajaran', id)
-      await deletePelajaran(db, id)
+      await deletePelajaran(db, actor, id, 'mayEdit')
     } else if (nama !== null)
-      await updatePelajaran(db, actor, id, { ...(await getPelajaran(db, id)), nama, version })
+      await updatePelajaran(db, actor, id, { ...(await getPelajaran(db, actor, id)), nama, version })
   },
 }
 
-export async function exportPelajaran(db: Tx, format: SheetFormat) {
-  const all = await listAllPelajaran(db)
+export async function exportPelajaran(db: Tx, actor: Actor, format: SheetFormat) {
+  const all = await listAllPelajaran(db, actor)
   const rows = all.flatMap(({ kode, nama, aspek }) => {
     const paths = aspek.map((each) => pathOf(aspek, each).join(separator))
     return (paths.length > 0 ? paths : ['']).map((path) => [kode, nama, path])
@@ -114,6 +120,14 @@ function otherName({ kode, nama }: Row, row: number, names: Map<string, { nama: 
   return [{ column: 'PELAJARAN', message, mend: 'Samakan namanya, atau pakai kode lain.' }]
 }
 
+/** A subject that others use keeps its name; parts are added to it by everybody who may write. */
+function sharedName({ kode, nama }: Row, stored: Map<string, Pelajaran>) {
+  const before = stored.get(kode.toLowerCase())
+  if (!before || before.nama === nama || before.mayEdit) return []
+  const message = `Kode ${before.kode} bernama ${before.nama} dan dipakai bersama semua lembaga`
+  return [{ column: 'PELAJARAN', message, mend: `Tulis ${before.nama}, atau pakai kode lain.` }]
+}
+
 function understood(input: Row, stored: Map<string, Pelajaran>): ReturnType<SheetReader<Row>['understand']> {
   const before = stored.get(input.kode.toLowerCase())
   const isSame = before?.nama === input.nama && findPath(before.aspek, input.path) === input.path.length
@@ -125,7 +139,7 @@ function understood(input: Row, stored: Map<string, Pelajaran>): ReturnType<Shee
 /** Adds what is missing of a path and gives the ids of what is new. */
 async function addPath(db: Tx, actor: Actor, pelajaranId: string, path: string[]): Promise<string[]> {
   const made: string[] = []
-  let { aspek } = await getPelajaran(db, pelajaranId)
+  let { aspek } = await getPelajaran(db, actor, pelajaranId)
   for (const [at, nama] of path.entries()) {
     if (findPath(aspek, path.slice(0, at + 1)) === at + 1) continue
     const indukId = at === 0 ? null : (named(aspek, path[at - 1] ?? '')?.id ?? null)

@@ -6,7 +6,8 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { refuseInUse, usageOf } from '#platform/db/usage.ts'
-import { getPelajaran } from './pelajaran.queries.ts'
+import { getPelajaran, lockPelajaran } from './pelajaran.queries.ts'
+import { demandMay, demandMayArrange, type Deed } from './shared-pelajaran.ts'
 
 type Values = { kode: string; nama: string; isAktif: boolean }
 
@@ -19,10 +20,11 @@ export async function insertPelajaran(db: Tx, actor: Actor, input: PelajaranInpu
     applicationId,
     pelajaranId: id,
     nama,
+    pembuatId: actor.userId,
     urutan,
   }))
   if (aspek.length) await db.insertInto('aspek').values(aspek).execute()
-  return getPelajaran(db, id)
+  return getPelajaran(db, actor, id)
 }
 
 /** The initials of a name, of one word its first three letters; with a number where somebody has them. */
@@ -45,10 +47,11 @@ export async function updatePelajaran(
   id: string,
   { version, ...input }: Values & { version: number },
 ): Promise<Pelajaran> {
-  const { version: stored } = await getPelajaran(db, id)
-  if (stored !== version) throw await staleError(db, 'pelajaran', id)
+  const before = await lockPelajaran(db, actor, id)
+  demandMay(before, 'mayEdit')
+  if (before.version !== version) throw await staleError(db, 'pelajaran', id)
   await writePelajaran(db, actor, input, id)
-  return getPelajaran(db, id)
+  return getPelajaran(db, actor, id)
 }
 
 /** Makes a subject, or changes the one with this id, and returns its id. */
@@ -71,7 +74,8 @@ export async function writePelajaran(
   const values = { kode, nama, isAktif, diubahOleh: actor.userId, diubahPada: new Date() }
   if (id === null) {
     const urutan = sql<number>`(select coalesce(max(urutan), -1) + 1 from pelajaran)`
-    const made = db.insertInto('pelajaran').values({ ...values, urutan, applicationId: actor.applicationId })
+    const { applicationId, userId: pembuatId } = actor
+    const made = db.insertInto('pelajaran').values({ ...values, urutan, applicationId, pembuatId })
     return (await made.returning('id').executeTakeFirstOrThrow()).id
   }
   await db
@@ -82,22 +86,31 @@ export async function writePelajaran(
   return id
 }
 
-export async function arrangePelajaran(db: Tx, ids: string[]): Promise<null> {
+export async function arrangePelajaran(db: Tx, actor: Actor, ids: string[]): Promise<null> {
+  await demandMayArrange(db, actor)
+  // Whoever arranges at the same moment waits here, whatever their order is: nobody waits for the other.
+  await sql`select id from pelajaran where id = any(${ids}::uuid[]) order by id for update`.execute(db)
   await sql`update pelajaran p set urutan = n.at from unnest(${ids}::uuid[]) with ordinality as n (id, at)
              where p.id = n.id`.execute(db)
   return null
 }
 
 /** What keeps a subject from being deleted; its parts go with it. */
-export async function usageOfPelajaran(db: Tx, id: string): Promise<Usage[]> {
-  await getPelajaran(db, id)
+export async function usageOfPelajaran(db: Tx, actor: Actor, id: string): Promise<Usage[]> {
+  await getPelajaran(db, actor, id)
   return usageOf(db, 'pelajaran', [id], ['aspek', 'kktp'])
 }
 
-export async function deletePelajaran(db: Tx, id: string): Promise<null> {
-  await db.selectFrom('pelajaran').select('id').where('id', '=', id).forUpdate().execute()
-  const { nama } = await getPelajaran(db, id)
-  refuseInUse(await usageOfPelajaran(db, id), nama)
+/** `deed`: what the actor has to be allowed, as for a part. */
+export async function deletePelajaran(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  deed: Deed = 'mayDelete',
+): Promise<null> {
+  const before = await lockPelajaran(db, actor, id)
+  demandMay(before, deed)
+  refuseInUse(await usageOfPelajaran(db, actor, id), before.nama)
   await db.deleteFrom('pelajaran').where('id', '=', id).execute()
   return null
 }

@@ -244,7 +244,112 @@ describe('import and export', () => {
 })
 
 describe('rights', () => {
-  it('let a guru write but not delete, a murid nothing, another tenant nothing here', async () => {
+  it('let a school add, and change what it added until others use it; what all share is for who reaches all', async () => {
+    const { world, token: staf, mtk } = await start()
+    await world.makeLembaga('SMP Lain')
+    const [guru, other] = [await world.signedInAs('guru'), await world.signedInAs('guru')]
+    const params = { pelajaranId: mtk.id }
+    const [bilangan, pecahan] = [idOf(mtk, 'Bilangan'), idOf(mtk, 'Pecahan')]
+    const body = { nama: 'Geometri', indukId: null }
+    const { data: added } = await app.call(pelajaran.createAspek, { token: guru.token, params, body })
+    const geometri = idOf(added, 'Geometri')
+    expect(added.aspek.map(({ nama, mayEdit, mayDelete }) => [nama, mayEdit, mayDelete])).toEqual([
+      ['Bilangan', false, false],
+      ['Pecahan', false, false],
+      ['Aljabar', false, false],
+      ['Geometri', true, true],
+    ])
+
+    // What is everybody's: no name, no state, no place, no merging, no order, no deletion.
+    const { token } = guru
+    const renamed = { nama: 'Angka', isAktif: true }
+    const at = { ...params, id: bilangan }
+    const tree = added.aspek.map(({ id, indukId }) => ({ id, indukId }))
+    const subject = { kode: 'MTK', nama: 'Berhitung', isAktif: false, version: 1 }
+    const refusals = [
+      await app.refused(pelajaran.update, { token, params: { id: mtk.id }, body: subject }),
+      await app.refused(pelajaran.deleteOne, { token, params: { id: mtk.id } }),
+      await app.refused(pelajaran.arrange, { token, body: { ids: [mtk.id] } }),
+      await app.refused(pelajaran.updateAspek, { token, params: at, body: renamed }),
+      await app.refused(pelajaran.mergeAspek, { token, params: at, body: { intoId: geometri } }),
+      await app.refused(pelajaran.deleteAspek, { token, params: at }),
+      await app.refused(pelajaran.arrangeAspek, { token, params, body: { aspek: tree.toReversed() } }),
+      await app.refused(pelajaran.updateAspek, {
+        token: other.token,
+        params: { ...params, id: geometri },
+        body: renamed,
+      }),
+    ]
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403))
+    expect(refusals[3]?.message).toBe(
+      'Bilangan dipakai bersama semua lembaga, jadi hanya pengelola aplikasi yang dapat mengubahnya. Anda dapat mengubah yang Anda tambahkan sendiri, selama belum dipakai orang lain.',
+    )
+    const same = await app.call(pelajaran.list, { token: staf })
+    expect(same.data[0]?.aspek.map(({ nama }) => nama)).toEqual(added.aspek.map(({ nama }) => nama))
+
+    // Their own moves among the others, is renamed, and is out of their hands once somebody else asks it.
+    const moved = [{ id: geometri, indukId: pecahan }, ...tree.slice(0, 3)]
+    const own = { ...params, id: geometri }
+    const { data: placed } = await app.call(pelajaran.arrangeAspek, { token, params, body: { aspek: moved } })
+    expect(drawn(placed)).toEqual(['Bilangan', 'Pecahan', '- Geometri', 'Aljabar'])
+    await makeSoal(guru, mtk, geometri)
+    const named = await app.call(pelajaran.updateAspek, {
+      token,
+      params: own,
+      body: { ...renamed, nama: 'Ruang' },
+    })
+    expect(drawn(named.data)).toContain('- Ruang')
+    await makeSoal(other, mtk, geometri)
+    expect((await app.refused(pelajaran.updateAspek, { token, params: own, body: renamed })).status).toBe(403)
+
+    const mine = await app.call(pelajaran.create, {
+      token,
+      body: { kode: 'ROB', nama: 'Robotika', aspek: ['A'] },
+    })
+    const id = mine.data.id
+    const otherwise = { kode: 'ROB', nama: 'Robotik', isAktif: true, version: 1 }
+    const wrong = { token: other.token, params: { id }, body: otherwise }
+    expect((await app.refused(pelajaran.update, wrong)).status).toBe(403)
+    expect((await app.call(pelajaran.update, { ...wrong, token })).data.nama).toBe('Robotik')
+    expect((await app.call(pelajaran.deleteOne, { token, params: { id } })).status).toBe(200)
+  })
+
+  it('let a file of one school add to what is there, not rename it, and take its own back', async () => {
+    const { world } = await start()
+    await world.makeLembaga('SMP Lain')
+    const guru = await world.signedInAs('guru')
+    const file = (text: string) =>
+      upload(app, pelajaranImport.preview, guru, { name: 'mapel.csv', bytes: text })
+    const { data: bad } = await file('KODE;NAMA;ASPEK\nMTK;Berhitung;Geometri')
+    expect(await problemsOf(app, pelajaranImport, guru, { id: bad.id })).toMatchObject([
+      { column: 'PELAJARAN', message: 'Kode MTK bernama Matematika dan dipakai bersama semua lembaga' },
+    ])
+    const { data: good } = await file('KODE;NAMA;ASPEK\nMTK;Matematika;Geometri\nROB;Robotika;')
+    expect((await confirmImport(app, pelajaranImport, guru, { id: good.id })).status).toBe('selesai')
+    const names = async () =>
+      (await app.call(pelajaran.list, { token: guru.token })).data.map((each) => [
+        each.nama,
+        each.aspek.length,
+      ])
+    expect(await names()).toEqual([
+      ['Matematika', 4],
+      ['Robotika', 0],
+    ])
+    await app.call(pelajaranImport.undo, { token: guru.token, params: { id: good.id } })
+    expect(await names()).toEqual([['Matematika', 3]])
+  })
+
+  it('are as ever where there is one lembaga: nobody else shares what its teachers change', async () => {
+    const { world, mtk } = await start()
+    const { token } = await world.signedInAs('guru')
+    const params = { pelajaranId: mtk.id, id: idOf(mtk, 'Bilangan') }
+    const body = { nama: 'Angka', isAktif: true }
+    expect((await app.call(pelajaran.updateAspek, { token, params, body })).status).toBe(200)
+    expect((await app.call(pelajaran.arrange, { token, body: { ids: [mtk.id] } })).status).toBe(200)
+    expect((await app.refused(pelajaran.deleteAspek, { token, params })).status).toBe(403)
+  })
+
+  it('let a guru write but not delete what others added, a murid nothing, another tenant nothing here', async () => {
     const { world, mtk } = await start()
     const guru = await world.signedInAs('guru')
     const params = { pelajaranId: mtk.id }

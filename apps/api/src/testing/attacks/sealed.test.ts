@@ -3,11 +3,13 @@ import { event } from '@suluh/contract/exams/event'
 import type { PaketSoalDraft } from '@suluh/contract/papers/paket-soal'
 import { sealOf, type SealedContent } from '@suluh/contract/papers/paket-content'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
+import { file } from '@suluh/contract/platform/file'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../build-app.ts'
 import { entry, letTimePass, openSection, publishPaket, readContent, save, schedule, start } from '../exam.ts'
 import { makeWorld, pilihanGanda, type Person } from '../factories.ts'
+import { upload } from '../upload.ts'
 
 const app = useTestApp()
 
@@ -190,4 +192,64 @@ it('what opens a section opens no other: not of another section, exam, or studen
   expect(mine.sections[0]!.sectionKey).not.toBe(its.sections[0]!.sectionKey)
   expect((await contentFor(drawn.murid, mine.id, its.contentHash)).statusCode).toBe(404)
   expect((await contentFor(drawn.murid, its.id, its.contentHash)).statusCode).toBe(404)
+})
+
+/** Every list and page that asks for nothing but a session, as this student reads it. */
+async function allPages({ token }: Person): Promise<string> {
+  const plain = app.server.endpoints.filter(
+    ({ method, path }) => method === 'GET' && !/:|\/stream$/.test(path),
+  )
+  const read = ({ path }: { path: string }) =>
+    app.server.http.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
+  return (await Promise.all(plain.map(read))).map(({ body }) => body).join('\n')
+}
+
+it('a picture of a question is named to nobody who sits it before its section opens, and its address is not guessed', async () => {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const [murid, other] = [await world.signedInAs('murid'), await world.signedInAs('murid')]
+  const ids: string[] = []
+  for (const name of ['satu', 'dua']) {
+    const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000c000000080802000000000000', 'hex')
+    const { data } = await upload(app, file.upload, guru, {
+      name,
+      bytes: Buffer.concat([head, Buffer.from(name)]),
+    })
+    ids.push(data.id)
+  }
+  const [first, second] = ids as [string, string]
+  // 122 bits by chance (RFC 9562, version 4): no counter, no time, nothing of the bytes.
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  const asked = ids.map((id) => [pilihanGanda(`Lihat <img src="/api/file/${id}" alt="denah">`)])
+  const paket = await publishPaket(app, world, guru, asked, (draft) => ({
+    ...draft,
+    ...inTurn,
+    sections: draft.sections.map((section) => ({ ...section, durationSeconds: 20 * 60 })),
+  }))
+  const { id: eventId } = await schedule(app, guru, paket.id, [murid, other])
+
+  const before = await app.call(ujian.list, { token: murid.token })
+  const { id, contentHash } = before.data[0]!.attempt
+  const early =
+    JSON.stringify([before.data, await contentFor(murid, id, contentHash)]) + (await allPages(murid))
+  expect(ids.filter((each) => early.includes(each))).toEqual([])
+
+  const state = await start(app, murid, eventId)
+  const known = (await allThatIsKnown(murid, state, [await stateOf(murid, id)])) + (await allPages(murid))
+  expect(known).toContain(first)
+  expect(known).not.toContain(second)
+  // Who has not begun is told neither, whoever sits beside them.
+  const beside = await allPages(other)
+  expect(ids.filter((each) => beside.includes(each))).toEqual([])
+
+  // Whoever is told an address from elsewhere has nothing of it without a session here.
+  const read = (token?: string) =>
+    app.server.http.inject({
+      url: `/api/file/${first}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+  const stranger = await (await makeWorld(app)).signedInAs('pengelola')
+  expect((await read()).statusCode).toBe(401)
+  expect((await read(stranger.token)).statusCode).toBe(404)
+  expect((await read(murid.token)).statusCode).toBe(200)
 })

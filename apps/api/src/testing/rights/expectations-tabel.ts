@@ -24,37 +24,69 @@ async function makeAspek({ home }: RightsWorld): Promise<{ pelajaranId: string; 
   return { pelajaranId: id, id: aspekIds[0]! }
 }
 
+/** What several schools share is changed by those whose right reaches all of them; others change what they added. */
+const shared = {
+  lembaga: 'refused',
+  guru: 'refused',
+  'guru lain': 'refused',
+  'lembaga lain': 'refused',
+} as const
+
 /** Tables that give records their words. */
 export const tabel: Expectations = {
-  'PUT /pelajaran/:id': on('aplikasi', async (w) => ({
-    params: { id: (await w.home.makePelajaran()).id },
-    body: { kode: crypto.randomUUID().slice(0, 8), nama: 'Fisika', isAktif: true, version: 1 },
-  })),
-  'POST /pelajaran/urutan': on('none', async (w) => ({ body: { ids: [(await w.pelajaran()).id] } })),
+  'PUT /pelajaran/:id': on(
+    'aplikasi',
+    async (w) => ({
+      params: { id: (await w.home.makePelajaran()).id },
+      body: { kode: crypto.randomUUID().slice(0, 8), nama: 'Fisika', isAktif: true, version: 1 },
+    }),
+    shared,
+  ),
+  'POST /pelajaran/urutan': on('none', async (w) => ({ body: { ids: [(await w.pelajaran()).id] } }), shared),
   'GET /pelajaran/:id/pemakaian': on('aplikasi', async (w) => ({ params: { id: (await w.pelajaran()).id } })),
-  'DELETE /pelajaran/:id': on('aplikasi', async (w) => ({
-    params: { id: (await w.home.makePelajaran()).id },
-  })),
+  'DELETE /pelajaran/:id': on(
+    'aplikasi',
+    async (w) => ({ params: { id: (await w.home.makePelajaran()).id } }),
+    shared,
+  ),
   'POST /pelajaran/:pelajaranId/aspek': on('aplikasi', async (w) => ({
     params: { pelajaranId: (await w.pelajaran()).id },
     body: { nama: crypto.randomUUID(), indukId: null },
   })),
-  'PUT /pelajaran/:pelajaranId/aspek/:id': on('aplikasi', async (w) => ({
-    params: await makeAspek(w),
-    body: { nama: crypto.randomUUID(), isAktif: true },
-  })),
-  'POST /pelajaran/:pelajaranId/aspek/susunan': on('aplikasi', async (w) => {
-    const { pelajaranId, id } = await makeAspek(w)
-    return { params: { pelajaranId }, body: { aspek: [{ id, indukId: null }] } }
-  }),
-  'POST /pelajaran/:pelajaranId/aspek/:id/gabung': on('aplikasi', async (w) => {
-    const { id: pelajaranId, aspekIds } = await w.home.makePelajaran(['Bilangan', 'Aljabar'])
-    return { params: { pelajaranId, id: aspekIds[0]! }, body: { intoId: aspekIds[1] } }
-  }),
+  'PUT /pelajaran/:pelajaranId/aspek/:id': on(
+    'aplikasi',
+    async (w) => ({ params: await makeAspek(w), body: { nama: crypto.randomUUID(), isAktif: true } }),
+    shared,
+  ),
+  'POST /pelajaran/:pelajaranId/aspek/susunan': on(
+    'aplikasi',
+    async ({ home }) => {
+      const { id: pelajaranId, aspekIds } = await home.makePelajaran(['Bilangan', 'Aljabar'])
+      const [over, under] = aspekIds as [string, string]
+      const aspek = [
+        { id: over, indukId: null },
+        { id: under, indukId: over },
+      ]
+      return { params: { pelajaranId }, body: { aspek } }
+    },
+    shared,
+  ),
+  'POST /pelajaran/:pelajaranId/aspek/:id/gabung': on(
+    'aplikasi',
+    async (w) => {
+      const { id: pelajaranId, aspekIds } = await w.home.makePelajaran(['Bilangan', 'Aljabar'])
+      return { params: { pelajaranId, id: aspekIds[0]! }, body: { intoId: aspekIds[1] } }
+    },
+    shared,
+  ),
   'GET /pelajaran/:pelajaranId/aspek/:id/pemakaian': on('aplikasi', async (w) => ({
     params: await makeAspek(w),
   })),
-  'DELETE /pelajaran/:pelajaranId/aspek/:id': on('aplikasi', async (w) => ({ params: await makeAspek(w) })),
+  'DELETE /pelajaran/:pelajaranId/aspek/:id': on(
+    'aplikasi',
+    async (w) => ({ params: await makeAspek(w) }),
+    shared,
+  ),
   'GET /pelajaran/templat': on('none'),
 
   'POST /general-table': on('none', () => ({ body: { nama: crypto.randomUUID(), columns: [] } })),

@@ -11,6 +11,7 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import type { AspekList } from './aspek-moves.ts'
 import { AspekTree } from './aspek-tree.tsx'
+import { SharedNote } from './shared-note.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './pelajaran.module.css'
 import { usageText } from '@suluh/contract/platform/usage'
@@ -52,6 +53,7 @@ function Parts({ subject }: { subject: Pelajaran }) {
   return (
     <>
       {mayWrite && <AddAspek subject={subject} parent={parent} onLeaveParent={() => setParent(undefined)} />}
+      {mayWrite && list.some(({ mayEdit }) => !mayEdit) && <SharedNote />}
       {list.length === 0 ? (
         <EmptyState text="Pelajaran ini belum punya aspek." />
       ) : (

@@ -8,7 +8,7 @@ function tree(...lines: string[]): AspekList {
     const depth = line.lastIndexOf('-') + 1
     const id = line.slice(depth)
     path.splice(depth, Infinity, id)
-    return { id, nama: id, indukId: path[depth - 1] ?? null, isAktif: true }
+    return { id, nama: id, indukId: path[depth - 1] ?? null, isAktif: true, mayEdit: true, mayDelete: true }
   })
 }
 const drawn = (list: AspekList) => list.map((each) => '-'.repeat(depthOf(list, each)) + each.id)

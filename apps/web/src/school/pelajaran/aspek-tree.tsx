@@ -1,7 +1,6 @@
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { pelajaran, type Aspek } from '@suluh/contract/school/pelajaran'
-import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { useDelete, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { askDelete } from '#platform/ui/antd/ask-delete.ts'
@@ -37,7 +36,7 @@ export function AspekTree(props: AspekTreeProps) {
             key={aspek.id}
             id={aspek.id}
             handleLabel={`Pindahkan ${aspek.nama}`}
-            isLocked={isLocked}
+            isLocked={isLocked || !aspek.mayEdit}
           >
             <AspekLine {...props} aspek={aspek} at={at} />
           </SortableItem>
@@ -66,12 +65,14 @@ function AspekLine({ aspek, at, ...props }: AspekTreeProps & { aspek: Aspek; at:
       </Text>
       {!isLocked && (
         <>
-          <MoveButtons
-            what={aspek.nama}
-            index={place}
-            count={siblings.length}
-            onMove={(from, to) => onMove(step(list, at, to < from ? -1 : 1))}
-          />
+          {aspek.mayEdit && (
+            <MoveButtons
+              what={aspek.nama}
+              index={place}
+              count={siblings.length}
+              onMove={(from, to) => onMove(step(list, at, to < from ? -1 : 1))}
+            />
+          )}
           <AspekMenu {...props} aspek={aspek} at={at} place={place} />
         </>
       )}
@@ -82,9 +83,8 @@ function AspekLine({ aspek, at, ...props }: AspekTreeProps & { aspek: Aspek; at:
 type AspekMenuProps = AspekTreeProps & { aspek: Aspek; at: number; place: number }
 
 function AspekMenu({ pelajaranId, list, aspek, at, place, ...on }: AspekMenuProps) {
-  const { can: mayDelete } = useCan({ resource: 'pelajaran', action: 'delete' })
   const params = { pelajaranId, id: aspek.id }
-  const { nama, isAktif } = aspek
+  const { nama, isAktif, mayEdit, mayDelete } = aspek
   const update = useUpdate(pelajaran.updateAspek)
   const remove = useDelete(pelajaran.deleteAspek, { mutationMode: 'pessimistic' })
   const setAktif = (aktif: boolean) => update.mutate({ params, body: { nama, isAktif: aktif } })
@@ -93,7 +93,7 @@ function AspekMenu({ pelajaranId, list, aspek, at, place, ...on }: AspekMenuProp
       nama,
       usage: () => call(pelajaran.usageOfAspek, { params }),
       description: `${nama} dengan semua aspek di bawahnya akan dihapus.`,
-      onDeactivate: isAktif ? () => setAktif(false) : undefined,
+      onDeactivate: isAktif && mayEdit ? () => setAktif(false) : undefined,
       onDelete: () => remove.mutate({ params }),
     })
   return (
@@ -101,22 +101,32 @@ function AspekMenu({ pelajaranId, list, aspek, at, place, ...on }: AspekMenuProp
       trigger={['click']}
       menu={{
         items: [
-          { key: 'nama', label: 'Ubah nama', onClick: () => on.onRename(aspek) },
+          { key: 'nama', label: 'Ubah nama', disabled: !mayEdit, onClick: () => on.onRename(aspek) },
           { key: 'bawah', label: 'Tambah di bawahnya', onClick: () => on.onAddBelow(aspek) },
           {
             key: 'masuk',
             label: 'Jadikan bagian dari yang di atasnya',
-            disabled: place === 0,
+            disabled: !mayEdit || place === 0,
             onClick: () => on.onMove(indent(list, at)),
           },
           {
             key: 'keluar',
             label: 'Keluarkan satu tingkat',
-            disabled: aspek.indukId === null,
+            disabled: !mayEdit || aspek.indukId === null,
             onClick: () => on.onMove(outdent(list, at)),
           },
-          { key: 'gabung', label: 'Gabungkan ke aspek lain…', onClick: () => on.onMerge(aspek) },
-          { key: 'aktif', label: isAktif ? 'Nonaktifkan' : 'Aktifkan', onClick: () => setAktif(!isAktif) },
+          {
+            key: 'gabung',
+            label: 'Gabungkan ke aspek lain…',
+            disabled: !mayEdit,
+            onClick: () => on.onMerge(aspek),
+          },
+          {
+            key: 'aktif',
+            label: isAktif ? 'Nonaktifkan' : 'Aktifkan',
+            disabled: !mayEdit,
+            onClick: () => setAktif(!isAktif),
+          },
           { type: 'divider' },
           {
             key: 'hapus',

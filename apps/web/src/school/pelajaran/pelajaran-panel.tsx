@@ -17,6 +17,7 @@ import { SheetMenu } from '#platform/sheet/sheet-menu.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { AspekDrawer } from './aspek-drawer.tsx'
 import { OrderModal } from './order-modal.tsx'
+import { SharedNote } from './shared-note.tsx'
 import { Button as LightButton } from '#platform/ui/light/button.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './pelajaran.module.css'
@@ -34,6 +35,8 @@ export function PelajaranPanel() {
   const [isOrdering, setOrdering] = useState(false)
   const { can: mayWrite } = useCan(write)
   const arrange = useCustomMutation(pelajaran.arrange, { successMessage: 'Urutan disimpan' })
+  // The order is everybody's: it is arranged by who may change every subject.
+  const mayArrange = table.result.data.every(({ mayEdit }) => mayEdit)
   const shown = search.get('buka')
   const open = (id: string | undefined) =>
     setSearch((before) => {
@@ -51,13 +54,14 @@ export function PelajaranPanel() {
     <>
       <PageHeader title="Pelajaran & aspek" note="Penguasaan murid dilaporkan menurut aspek.">
         <SheetMenu path="/pelajaran" importPath="/dashboard/general-tables/pelajaran/impor" izin={write} />
-        {mayWrite && (
+        {mayWrite && mayArrange && (
           <Button icon={<ArrowDownOutlined />} onClick={() => setOrdering(true)}>
             Atur urutan
           </Button>
         )}
         {addButton}
       </PageHeader>
+      {mayWrite && !mayArrange && <SharedNote />}
       <FilterRow table={table} search="Cari kode atau nama" />
       <DataTable
         label="Pelajaran"
@@ -130,8 +134,7 @@ function AspekWords({ aspek }: Pick<Pelajaran, 'aspek'>) {
 
 /** What can be done with one subject from the list. */
 function PelajaranActions({ row, onEdit }: { row: Pelajaran; onEdit: () => void }) {
-  const { can: mayWrite } = useCan({ resource: 'pelajaran', action: 'write' })
-  const { can: mayDelete } = useCan({ resource: 'pelajaran', action: 'delete' })
+  const { mayEdit, mayDelete } = row
   const params = { id: row.id }
   const update = useUpdate(pelajaran.update)
   const { mutate: deleteOne } = useDelete(pelajaran.deleteOne, {
@@ -145,7 +148,7 @@ function PelajaranActions({ row, onEdit }: { row: Pelajaran; onEdit: () => void 
       nama,
       usage: () => call(pelajaran.usage, { params }),
       description: `${nama} dengan ${row.aspek.length} aspeknya akan dihapus.`,
-      onDeactivate: isAktif && mayWrite ? () => setAktif(false) : undefined,
+      onDeactivate: isAktif && mayEdit ? () => setAktif(false) : undefined,
       onDelete: () => deleteOne({ params }),
     })
   return (
@@ -153,11 +156,11 @@ function PelajaranActions({ row, onEdit }: { row: Pelajaran; onEdit: () => void 
       trigger={['click']}
       menu={{
         items: [
-          { key: 'ubah', label: 'Ubah kode dan nama', disabled: !mayWrite, onClick: onEdit },
+          { key: 'ubah', label: 'Ubah kode dan nama', disabled: !mayEdit, onClick: onEdit },
           {
             key: 'aktif',
             label: isAktif ? 'Nonaktifkan' : 'Aktifkan',
-            disabled: !mayWrite,
+            disabled: !mayEdit,
             onClick: () => setAktif(!isAktif),
           },
           { type: 'divider' },
