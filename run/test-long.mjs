@@ -48,7 +48,7 @@ const parts = {
     args: ['--project', 'packages', 'question-formats/src/fuzz', 'question-formats/src/plain/broken-exams'],
     env: { FUZZ_ROUNDS: '5', BROKEN_EXAMS: '20000' },
   },
-  // What is written for others, read by the others' own rules: the schemas of QTI and Moodle's import, where they are found.
+  // What is written for others, read by the others' own rules: the schemas of QTI, Moodle's import and LibreOffice, where found.
   ekspor: {
     minutes: 6,
     args: [
@@ -56,6 +56,7 @@ const parts = {
       'packages',
       'question-formats/src/qti/qti-schemas',
       'question-formats/src/gift/gift-for-moodle',
+      'question-formats/src/word/word-in-libreoffice',
     ],
     env: { EXPORT_SAMPLES: '1000' },
   },

@@ -251,6 +251,11 @@ const words = {
       `Bobot soal yang tidak sama (${marks}) tidak diambil`,
       'Beri bobot di paket soal; skor maksimum uraian tetap diambil.',
     ),
+  'kurang-dari-bank': (what: string) =>
+    say(
+      `Soal ini di bank punya ${what}, yang tidak ada di berkas`,
+      'Kalau diperbarui dari berkas ini, itu hilang dari soalnya. Lepas centangnya, atau jadikan soal baru.',
+    ),
   'kolom-dilewati': (title: string, count: string) =>
     say(
       `Kolom ${title} tidak diambil (terisi di ${count} baris)`,

@@ -11,8 +11,8 @@ type Column = { title: string; width: number; group?: string }
 
 // Widths in twentieths of a point; a page of A4 on its side has 14,400 of them between its margins.
 const columns: Record<Kind, Column[]> = {
-  rows: around(4600, 2300, [
-    { title: 'OPSI', width: 700 },
+  rows: around(4400, 2300, [
+    { title: 'OPSI', width: 900 },
     { title: 'JAWABAN', width: 3400 },
     { title: 'KUNCI', width: 1000 },
   ]),
@@ -24,9 +24,9 @@ const columns: Record<Kind, Column[]> = {
     { title: 'KODE BARIS', group: 'KUNCI', width: 800 },
     { title: 'KODE KOLOM', group: 'KUNCI', width: 900 },
   ]),
-  short: around(5000, 2300, [
+  short: around(4800, 2300, [
     { title: 'JAWABAN', width: 3900 },
-    { title: 'SKOR', width: 800 },
+    { title: 'SKOR', width: 1000 },
   ]),
 }
 

@@ -16,6 +16,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { cleanRichText } from '#platform/rich-text/clean-rich-text.ts'
 import { getImport } from '#platform/staged-import/staged-import.queries.ts'
 import { setOutcomes } from '#platform/staged-import/staged-import.commands.ts'
+import { findLosses } from './match-losses.ts'
 import { mapRichText, unplaceMedia } from './media-places.ts'
 import { demandPlace } from './soal.commands.ts'
 import { sanitizeSoal } from './soal.rules.ts'
@@ -112,14 +113,15 @@ async function mend(
     new Map(positions.map((index, at) => [index, before[at]!])),
     { questions, isDecided },
   )
+  const found = await matchQuestions(db, actor, sourceOf(fileName), questions, await mediaHashes(db, id))
+  stored.matches = found.map((match) => match && StoredMatch.parse(match))
   const problems = [
     ...kept,
     ...positions.flatMap((index) => judged(questions[index]!, index, stored.result.problems, kept)),
     ...findTwins(questions),
+    ...findLosses(questions, stored.matches),
   ].toSorted((a, b) => (a.question ?? -1) - (b.question ?? -1))
   stored.result.problems = problems
-  const found = await matchQuestions(db, actor, sourceOf(fileName), questions, await mediaHashes(db, id))
-  stored.matches = found.map((match) => match && StoredMatch.parse(match))
   await db
     .updateTable('soalImport')
     .set({
@@ -159,7 +161,7 @@ function keptProblems(
   { questions, isDecided }: { questions: readonly ImportedSoal[]; isDecided: Decided },
 ): ImportProblem[] {
   return problems.filter(({ code, args, severity, part, question }) => {
-    if (code === 'kembar') return false
+    if (code === 'kembar' || code === 'kurang-dari-bank') return false
     const before = question === null ? undefined : touched.get(question)
     const now = question === null ? undefined : questions[question]
     if (!before || !now) return true

@@ -27,6 +27,7 @@ import { demandPixels, demandRoom, takeFile } from '#platform/rich-text/picture.
 import { mapRichText, placeMedia } from './media-places.ts'
 import { insertManySoal } from './soal.commands.ts'
 import { loadFormer, soalKind, type StimulusTrace } from './undo-soal-import.ts'
+import { findLosses } from './match-losses.ts'
 import { matchQuestions, originOf, sourceOf } from './soal-match.ts'
 import { updateManySoal } from './update-many-soal.ts'
 import { soalProblem } from '@suluh/contract/bank/soal-problem'
@@ -60,10 +61,11 @@ export async function insertSoalImport(
     actor,
     images.reduce((sum, { bytes }) => sum + bytes.length, 0),
   )
-  const result = { format, sourceHtml, questions, problems: [...read.problems, ...findTwins(questions)] }
   const hashes = images.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
   const found = await matchQuestions(db, actor, sourceOf(fileName), questions, hashes)
   const matches = found.map((match) => match && StoredMatch.parse(match))
+  const problems = [...read.problems, ...findTwins(questions), ...findLosses(questions, matches)]
+  const result = { format, sourceHtml, questions, problems }
   const broken = brokenOf(result)
   const rows = questions.map((question, index) => ({
     row: index + 1,

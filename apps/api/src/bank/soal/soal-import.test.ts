@@ -76,6 +76,26 @@ describe('import of questions', () => {
     ])
   })
 
+  it('tells what a question of the bank would lose if it became what the file says', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const { id: pelajaranId } = await world.makePelajaran()
+    const rich =
+      'NO;SOAL;JAWABAN A;JAWABAN B;JAWABAN BENAR\n1;Nilai \\(x^2\\) untuk x = 2 adalah berapa meter;2;4;B\n2;Ibu kota negara kita;Solo;Jakarta;B'
+    const first = await upload(guru, 'soal.csv', rich)
+    await app.call(soalImport.confirm, {
+      token: guru.token,
+      params: { id: first.data.id },
+      body: { take: [0, 1], pelajaranId, aspekId: null },
+    })
+    const plain = rich.replace(String.raw`\(x^2\)`, 'x²').replace('Ibu kota negara', 'Ibu kota dari negara')
+    const { data } = await upload(guru, 'soal.csv', plain)
+    expect(data.matches.map((match) => match?.kind)).toEqual(['ubah', 'ubah'])
+    expect(data.problems.map((each) => [each.question, soalProblemWords(each).message])).toEqual([
+      [0, 'Soal ini di bank punya 1 rumus, yang tidak ada di berkas'],
+    ])
+  })
+
   it('belongs to who uploaded it', async () => {
     const world = await makeWorld(app)
     const guru = await world.signedInAs('guru')
