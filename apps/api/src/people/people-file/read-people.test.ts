@@ -74,6 +74,26 @@ describe('a table as people really keep it', () => {
     ])
   })
 
+  it('does not take for people who signs below the list', () => {
+    const rows: Cells = [
+      ['No', 'NAMA', 'NIS', 'KELAS'],
+      [1, 'Ani', '1', 'VIII A'],
+      [2, 'Beni', null, 'VIII A'],
+      [null, 'Caca', '3', 'VIII A'],
+      [null, 'Mengetahui,', null, null],
+      [null, 'Kepala Sekolah', null, null],
+    ]
+    const foot = 'Baris ini tanpa nomor urut dan hanya berisi nama, seperti tanda tangan di bawah daftar'
+    expect(problemsOf(xlsx(rows))).toEqual([`5 NAMA galat: ${foot}`, `6 NAMA galat: ${foot}`])
+    // Where nothing is counted, a name alone is a person.
+    const plain: Cells = [
+      ['NAMA', 'KELAS'],
+      ['Ani', 'VIII A'],
+      ['Beni', null],
+    ]
+    expect(problemsOf(xlsx(plain))).toEqual([])
+  })
+
   it('takes the value of a formula and refuses its error', () => {
     const bytes = xlsx(
       [

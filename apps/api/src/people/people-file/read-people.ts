@@ -112,6 +112,8 @@ function joined(listed: Listed[]): Listed {
 function peopleRows({ rows }: Sheet, header: Header): PeopleRow[] {
   const { at, fields, titles } = header
   const nuptk = titles.findIndex((title, column) => isNuptk(title) && fields[column] === null)
+  const counting = titles.findIndex((title, column) => fields[column] === null && isCount.test(title))
+  let isCounted = counting >= 0
   const people: PeopleRow[] = []
   for (const { number, cells } of rows.slice(at + 1)) {
     // Prepared rows often hold a running number or a class and nobody.
@@ -125,10 +127,24 @@ function peopleRows({ rows }: Sheet, header: Header): PeopleRow[] {
     const lesser = cells[nuptk]?.replace(/\D/g, '') ?? ''
     // Most teachers without a NIP have a NUPTK.
     if (read.values.nip === undefined && lesser !== '') read.values.nip = lesser
+    const hasNumber = /^\d/.test(cells[counting] ?? '')
+    if (people.length === 0) isCounted &&= hasNumber
+    else if (isCounted && !hasNumber && Object.keys(read.values).join() === 'nama')
+      read.problems.push(atFoot(titles[fields.indexOf('nama')] ?? 'NAMA'))
     people.push({ row: number, cells, others: Object.fromEntries(others), ...read })
   }
   return people
 }
+
+const isCount = /^(no|nomor|no\.? ?urut|#)\.?$/i
+
+/** "Mengetahui", "Kepala Sekolah" and who signs stand below many lists, in the column of the names. */
+const atFoot = (column: string): StagedProblem => ({
+  column,
+  severity: 'galat',
+  message: 'Baris ini tanpa nomor urut dan hanya berisi nama, seperti tanda tangan di bawah daftar',
+  mend: 'Biarkan kalau memang bukan orang di daftar ini; kalau orang, isi nomor urutnya.',
+})
 
 function isOfPerson(field: PersonField | null | undefined): boolean {
   return !!field && !['kelas', 'lembaga', 'jenisKelamin'].includes(field)
