@@ -2,6 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import fc from 'fast-check'
 import { exportFormats } from '@suluh/contract/bank/soal-export'
+import { importFormats } from '@suluh/contract/bank/soal-import'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { describe, expect, it } from 'vitest'
 import { docx, paragraph, row, run, table } from './word/docx-fixture.ts'
@@ -107,6 +108,49 @@ const files: [name: string, bytes: Uint8Array][] = [
   ]),
   ['zya.xls', asBook(tables['zya']!, 'biff8')],
   ['beesmart.ods', asBook(tables['beesmart']!, 'ods')],
+  ['akm.xls', asBook(tables['akm']!, 'biff8')],
+  ['cerdas.ods', asBook(tables['cerdas']!, 'ods')],
+  [
+    '8-kolom.docx',
+    docx(
+      table(
+        row('NO', 'SOAL', 'A', 'B', 'KUNCI', 'KUNCI JAWABAN'),
+        row('1', 'Ibu kota?', 'Bogor', 'Jakarta', 'B', 'B'),
+      ),
+    ),
+  ],
+  [
+    'bagian.docx',
+    docx(
+      [
+        'B. MENJODOHKAN',
+        '1. Ayam\ta. bertelur',
+        '2. Sapi\tb. beranak',
+        'Kunci: 1-a, 2-b',
+        'C. BENAR SALAH',
+        '1. Bumi bulat.',
+        'Kunci: B',
+        'D. ISIAN',
+        '1. Ibu kota ....',
+        'Kunci: Jakarta',
+      ]
+        .map((line) => paragraph(run(line)))
+        .join('') +
+        paragraph(run('E. PILIHAN GANDA')) +
+        paragraph(run('1. Tentukan!'), '<w:r><w:footnoteReference w:id="2"/></w:r>') +
+        table(row('Pernyataan', 'Benar', 'Salah'), row('Bumi bulat', 'v', ''), row('Bumi datar', '', 'v')) +
+        ['2. Lalu?', '☐ a. x c. z', '☒ b. y d. w', '(3) Lagi?', 'A. x', 'B. y ✔️']
+          .map((line) => paragraph(run(line)))
+          .join(''),
+      {
+        parts: {
+          'word/footnotes.xml': strToU8(
+            '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2"><w:p><w:r><w:t>Kompas</w:t></w:r></w:p></w:footnote></w:footnotes>',
+          ),
+        },
+      },
+    ),
+  ],
   [
     'teks.docx',
     docx(
@@ -312,6 +356,11 @@ describe.each(keyFiles)('any list of keys that was once %s', (_, bytes) => {
       { seed: 43 * rounds, numRuns: 120 * rounds },
     )
   })
+})
+
+it('has a file for every format that is read', async () => {
+  const read = await Promise.all(files.map(async ([, bytes]) => (await readChecked(bytes)).format))
+  expect([...importFormats].filter((format) => !read.includes(format))).toEqual([])
 })
 
 describe.each(files)('any file that was once %s', (_, bytes) => {
