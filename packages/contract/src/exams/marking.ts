@@ -82,7 +82,13 @@ export const marking = {
   one: endpoint('GET', '/marking/:eventId', { izin: 'hasil-ujian.mark', data: MarkingExam }),
   answers: endpoint('GET', '/marking/:eventId/answer', {
     izin: 'hasil-ujian.mark',
-    query: listQuery(['number', 'attemptId', 'answer'], { soalId: Id, attemptId: Id, status: StatusKoreksi }),
+    query: listQuery(['number', 'attemptId', 'answer'], {
+      soalId: Id,
+      attemptId: Id,
+      /** Case and space apart. */
+      answer: z.string(),
+      status: StatusKoreksi,
+    }),
     data: z.array(MarkedAnswer),
   }),
   /** Saves a mark and scores the student anew; refused where somebody else has marked in between. */

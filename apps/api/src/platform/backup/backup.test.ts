@@ -260,7 +260,7 @@ it(
 
 it(
   'a gentle one is the same, and is broken off at once where Suluh stops, also while PostgreSQL takes its time',
-  { timeout: 3 * seconds },
+  { timeout: 10 * seconds },
   async () => {
     const never = new AbortController().signal
     await backUp(dataDir, join(dir, 'pelan'), never)

@@ -92,6 +92,8 @@ const light: Record<string, string> = {
   'DELETE /scoring-version/:id': 'a draft',
   'DELETE /soal-import/:id': 'what was never taken over',
   'DELETE /undangan/:id': 'takes power away',
+  'GET /kartu-peserta/:id/kartu':
+    'the print of what was made with a step-up, by who made it, and noted in the log',
   'POST /application-report/:id/publish': 'readers see no more than their own rights show',
   'POST /application-user/:id/sign-out': 'takes power away',
   'POST /authentication/update-password': 'the link by mail is the proof',
