@@ -34,4 +34,9 @@ describe('a file of keys', () => {
       code: expect.any(String) as string,
     })
   })
+
+  it('gives each number one line, and takes no title that stands once more for an answer', async () => {
+    const text = 'KUNCI JAWABAN\n1. Ibu kota itu Jakarta\ndi Jawa\nKUNCI JAWABAN\n2. B'
+    expect(await readKeyFile(utf8(text))).toBe('1. Ibu kota itu Jakarta di Jawa\n2. B')
+  })
 })

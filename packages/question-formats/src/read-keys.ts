@@ -18,7 +18,8 @@ export async function readKeyFile(bytes: Uint8Array): Promise<string> {
   try {
     // A number without a key is a question without one.
     const keys = (await listedKeys(bytes)).filter(({ text }) => text.trim() !== '')
-    if (keys.length > 0) return keys.map(({ number, text }) => `${number}. ${text.trim()}`).join('\n')
+    const oneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ')
+    if (keys.length > 0) return keys.map(({ number, text }) => `${number}. ${oneLine(text)}`).join('\n')
   } catch (error) {
     throw error instanceof SuluhError ? error : corrupt(error)
   }

@@ -1,4 +1,4 @@
-import { formInTitle, headingOf, keyLineOf, paperIn } from './headings.ts'
+import { formInTitle, headingOf, isKeyTitle, keyLineOf, paperIn } from './headings.ts'
 import type { SectionForm } from './headings.ts'
 import { letterOf, numberOf } from './labels.ts'
 import { isBlank } from './line.ts'
@@ -84,6 +84,8 @@ export function readKeyList(
     // "C. Uraian" is a title, though it begins like an answer.
     const isTitle = leadingLetters(raw) === null || (number === null && heading?.isName === true)
     if (named !== null || (form !== null && isTitle)) blocks.push({ form, paper, entries: [], source })
+    // A title may stand once more, above the next page of the list.
+    else if (number === null && isKeyTitle(raw)) return
     else if (at > 0 || !/^\s*(kunci|jawaban|answers?|keys?)\b[^\d]*$/i.test(raw))
       takeLine(line, number, blocks, add, left)
   })
