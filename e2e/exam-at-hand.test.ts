@@ -244,7 +244,7 @@ describe('an exam on a small screen', () => {
         ),
       )
     }
-    expect(met.indexOf('Berikutnya')).toBeGreaterThan(-1)
+    expect(met.some((name) => name.startsWith('Berikutnya'))).toBe(true)
     expect(met.at(-1)).toMatch(/^Soal 1,/)
     expect(await page.evaluate('getComputedStyle(document.documentElement).overscrollBehaviorY')).toBe('none')
     await page.context().close()

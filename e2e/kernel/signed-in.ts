@@ -48,13 +48,17 @@ export async function ask<T>(
   return { status: response.status, body: (await response.json()) as Envelope<T> }
 }
 
-const tokens = new Map<string, Promise<string>>()
+/** What is grave asks for the password once more ten minutes after signing in. */
+const freshMs = 4 * 60_000
+const tokens = new Map<string, { token: Promise<string>; since: number }>()
 
-/** A session of this account for the whole file: an account may sign in ten times a minute. */
+/** A session of this account that has just begun, for several files: an account may sign in ten times a minute. */
 export function tokenOf(people: People, account: string): Promise<string> {
-  const known = tokens.get(account) ?? newToken(people, account)
-  tokens.set(account, known)
-  return known
+  const known = tokens.get(account)
+  if (known && Date.now() - known.since < freshMs) return known.token
+  const made = { token: newToken(people, account), since: Date.now() }
+  tokens.set(account, made)
+  return made.token
 }
 
 /** A session that the test may end. */

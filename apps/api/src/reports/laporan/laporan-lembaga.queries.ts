@@ -13,7 +13,7 @@ import { aspekName, bagianOrder, bagianSaatUjian, lastUjian, pelajaranName } fro
 import { kesegaranOf } from './kesegaran.ts'
 import { dayaSerapOf } from './mastery-source.ts'
 import { repeatedPupils } from './repeated-pupils.ts'
-import { steadySum } from './steady-sum.ts'
+import { steadySum } from '#platform/db/steady-sum.ts'
 import { takeUjianFilters, ujianInTurn, whichUjian } from './which-ujian.ts'
 
 const mostGroups = 500

@@ -18,7 +18,7 @@ import { kktpOf } from './kktp.ts'
 import { sumsOf, type Whose } from './mastery-source.ts'
 import { namedApart } from './named-apart.ts'
 import { unitScope } from '#results/results-scope/murid-scope.ts'
-import { steadySum } from './steady-sum.ts'
+import { steadySum } from '#platform/db/steady-sum.ts'
 import { takeUjianFilters, ujianInTurn, whichUjian } from './which-ujian.ts'
 
 const mostUnits = 500

@@ -4,7 +4,7 @@ import { linePupil, resultScope, tellsOfOthers, unitGroupReach } from '#results/
 import type { DayaSerap } from '@suluh/contract/results/laporan-words'
 import { masteryOf, type PupilSums, type ShareSums } from '@suluh/psychometrics/classical/mastery'
 
-import { steadySum } from './steady-sum.ts'
+import { steadySum } from '#platform/db/steady-sum.ts'
 
 export type Whose = { lembagaId?: string | undefined; groupBelajarId?: string | undefined }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import type { WhichDayaSerap } from '@suluh/contract/reports/laporan-pelajaran'
 import { linePupil, learnedIn, resultScope } from '#results/results-scope/murid-scope.ts'
 import type { WhichUjian } from '@suluh/contract/reports/laporan-lembaga'
-import { steadySum } from './steady-sum.ts'
+import { steadySum } from '#platform/db/steady-sum.ts'
 import { whichUjian } from './which-ujian.ts'
 
 /** So many results are read within a tenth of a second or two. Of more, even the widest interval is narrow. */

@@ -31,8 +31,10 @@ export function LoginPage() {
   /** What was right but for the code that is still to come. */
   const [passed, setPassed] = useState<Given>()
   const enter = async (given: Given, kode?: string) => {
-    const { success, secondStep } = await login.mutateAsync(kode === undefined ? given : { ...given, kode })
-    if (success) noteComputer(given.bersama)
+    const { bersama, ...rest } = given
+    const ask = { ...rest, ...(bersama && { bersama }), ...(kode !== undefined && { kode }) }
+    const { success, secondStep } = await login.mutateAsync(ask)
+    if (success) noteComputer(bersama)
     else if (secondStep) setPassed(given)
   }
   const { formProps } = useLightForm(fields, ({ bersama, ...rest }) =>

@@ -1,3 +1,4 @@
+import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { coba, type HasilCoba } from '@suluh/contract/results/coba'
@@ -56,6 +57,7 @@ function BeforeAndAfter({ paketId, trial }: AroundProps) {
   const isOver = trial !== undefined && trial.session.getSnapshot().attempt.status !== 'berlangsung'
   return (
     <Stack as="main" gap={5} className={styles.page}>
+      <DocumentBar back={{ to: `/dashboard/paket-soal/${paketId}`, label: 'Kembali ke paket' }} />
       {isOver ? <Result paketId={paketId} trial={trial} /> : <Intro />}
       {problem && <Alert tone="warning">{problem}</Alert>}
       {isEmpty && (
@@ -67,7 +69,6 @@ function BeforeAndAfter({ paketId, trial }: AroundProps) {
         <Button variant={isOver ? 'plain' : 'primary'} busy={busy} onClick={begin}>
           {isOver ? 'Coba sekali lagi' : 'Mulai'}
         </Button>
-        <Link to={`/dashboard/paket-soal/${paketId}`}>Kembali ke paket</Link>
       </Cluster>
     </Stack>
   )
