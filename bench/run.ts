@@ -1,3 +1,4 @@
+import { measureAbuse } from './abuse.ts'
 import { measureAnalytics } from './analytics.ts'
 import { measureAnswers } from './answers.ts'
 import { measureBoard } from './board.ts'
@@ -27,6 +28,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   answers: measureAnswers,
   processes: measureTwoProcesses,
   logins: measureLogins,
+  abuse: measureAbuse,
   start: measureStart,
   submit: measureSubmit,
   open: measureOpen,
