@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { announceMoved } from './people-changed.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertUsers } from './insert-users.ts'
@@ -42,8 +43,14 @@ export async function deleteCalonPengguna(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('calonPengguna').where('id', '=', id).execute()
 }
 
+/** Whoever else invites this address waits until the transaction has ended, and then sees what it left. */
+export async function lockInvitationsOf(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`undangan ${email}`}, 0))`.execute(tx)
+}
+
 /** Drops the open invitations of an address, as a newer one takes their place. */
 export async function deleteInvitationsOf(tx: Tx, email: string): Promise<void> {
+  await lockInvitationsOf(tx, email)
   await tx
     .deleteFrom('calonPengguna')
     .where('email', '=', email)

@@ -3,7 +3,7 @@ import type { ListQuery } from '@suluh/contract/platform/list'
 import type { Undangan, UndanganInput } from '@suluh/contract/people/pendaftaran'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { deleteCalonPengguna } from '#people/account/calon-pengguna.ts'
+import { deleteCalonPengguna, lockInvitationsOf } from '#people/account/calon-pengguna.ts'
 import { invite } from '#people/account/invite.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { demandProofToManage } from '#platform/auth/proof.ts'
@@ -64,7 +64,10 @@ export async function insertUndangan(
 }
 
 export async function resendUndangan(db: Tx, actor: Actor, config: Config, id: string): Promise<string> {
-  const { email, nama, peranId, lembagaId } = await getUndangan(db, actor, id)
+  const { email } = await getUndangan(db, actor, id)
+  await lockInvitationsOf(db, email)
+  // Whoever sent it anew at the same moment has put another in its place.
+  const { nama, peranId, lembagaId } = await getUndangan(db, actor, id)
   return insertUndangan(db, actor, config, { email, nama, peranId, lembagaId })
 }
 

@@ -30,6 +30,8 @@ beforeAll(async () => {
 afterAll(() => owner.end())
 
 const times = 10
+/** Ten who are signed in sign out; in turn the first has ended it for the others. */
+const meantMore = new Set(['POST /authentication/logout: audit'])
 /** Tries at signing in, beats, and what is made by itself a moment later. */
 const besides = /^(session|rate_limit|api_process|api_silence|laporan_.*|audit_rantai|.*_antrean)$/
 
@@ -91,7 +93,7 @@ async function problemsOf(endpoint: Endpoint): Promise<string[]> {
     const apart = await grown(endpoint, inTurn)
     more = [...together.by].flatMap(([table, rows]) => {
       const meant = apart.by.get(table) ?? 0
-      return rows > meant
+      return rows > meant && !meantMore.has(`${nameOf(endpoint)}: ${table}`)
         ? [`${nameOf(endpoint)}: ${rows} rows in ${table}, one after the other ${meant}`]
         : []
     })
