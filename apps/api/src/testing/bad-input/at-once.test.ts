@@ -183,7 +183,7 @@ it('opposite orders at once leave one of both, whole', async () => {
     const answers = await Promise.all(Array.from({ length: times }, (_, at) => set(orders[at % 2]!)))
     expect([name, answers.filter(({ status }) => status >= 500)]).toEqual([name, []])
     expect([name, answers.some(({ status }) => status === 200)]).toEqual([name, true])
-    expect(orders, name).toContainEqual(await read())
+    expect(orders.map((order) => [name, order])).toContainEqual([name, await read()])
   }
   await expect.poll(leftOver, { timeout: 10_000 }).toEqual([])
 }, 120_000)
