@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toXlsx } from '../apps/api/src/platform/sheet/write-sheet.ts'
-import { load, type Load } from './load.ts'
+import type { Load } from './load.ts'
 import { round, type Measurement } from './measurement.ts'
+import { pupils, saveSteadily, savesPerSecond } from './save-steadily.ts'
 import { makeBenchWorld, startAll, type BenchWorld } from './world.ts'
 
-const pupils = 200
-const savesPerSecond = 400
 const seconds = 5
 const slowestP99 = 60
 const wrong = 600
@@ -23,8 +22,8 @@ export async function measureAbuse(): Promise<Measurement> {
   const world = await makeBenchWorld(pupils)
   try {
     await startAll(world)
-    await saveSteadily(world)
-    const alone = await saveSteadily(world)
+    await saveSteadily(world, seconds)
+    const alone = await saveSteadily(world, seconds)
     const uploads = await beside(world, heavyWork(await heavyFile()))
     const texts = await beside(world, slowTexts)
     const guesses = await beside(world, wrongLogins)
@@ -67,31 +66,8 @@ const figuresOf = ({ p50, p99, perSecond }: Load) => ({
 async function beside(world: BenchWorld, attack: Attack) {
   const statuses = attack(world, performance.now() + (seconds + 1) * 1000)
   await sleep(500)
-  const saves = await saveSteadily(world)
+  const saves = await saveSteadily(world, seconds)
   return { saves, statuses: await statuses }
-}
-
-let seq = 0
-
-/** A class at work: every connection saves at its own times, whether or not the one before was slow. */
-function saveSteadily(world: BenchWorld): Promise<Load> {
-  return load(world.apiUrl, {
-    connections: pupils,
-    seconds,
-    everyMs: (1000 * pupils) / savesPerSecond,
-    next: (connection) => {
-      const student = world.students[connection % world.students.length]!
-      seq += 1
-      const soal = world.soalIds[seq % world.soalIds.length]
-      const entry = { soal, value: 'ABCD'[seq % 4], ragu: false, seq, at: new Date().toISOString() }
-      return {
-        method: 'PUT',
-        path: `/api/attempt/${student.attemptId}/answers`,
-        token: student.token,
-        body: JSON.stringify({ entries: [entry] }),
-      }
-    },
-  })
 }
 
 /** A table of half a megabyte that takes seconds to read. */

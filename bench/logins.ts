@@ -6,10 +6,9 @@ import { tenant } from '../apps/api/src/platform/db/tenant.ts'
 import { openConnection, type Call } from './connection.ts'
 import { load, type Load } from './load.ts'
 import { median, round, type Measurement } from './measurement.ts'
+import { pupils, saveSteadily, savesPerSecond } from './save-steadily.ts'
 import { makeBenchWorld, startAll, type BenchWorld } from './world.ts'
 
-const pupils = 200
-const savesPerSecond = 400
 const seconds = 4
 const rounds = 3
 const storming = 100
@@ -93,29 +92,6 @@ async function insertPeople({ db, applicationId }: BenchWorld): Promise<string[]
     )
   })
   return names
-}
-
-let seq = 0
-
-/** A class at work: every connection saves at its own times, whether or not the one before was slow. */
-function saveSteadily(world: BenchWorld, duration: number): Promise<Load> {
-  return load(world.apiUrl, {
-    connections: pupils,
-    seconds: duration,
-    everyMs: (1000 * pupils) / savesPerSecond,
-    next: (connection) => {
-      const student = world.students[connection % world.students.length]!
-      seq += 1
-      const soal = world.soalIds[seq % world.soalIds.length]
-      const entry = { soal, value: 'ABCD'[seq % 4], ragu: false, seq, at: new Date().toISOString() }
-      return {
-        method: 'PUT',
-        path: `/api/attempt/${student.attemptId}/answers`,
-        token: student.token,
-        body: JSON.stringify({ entries: [entry] }),
-      }
-    },
-  })
 }
 
 function signInUntil(world: BenchWorld, names: string[], duration: number): Promise<Load> {

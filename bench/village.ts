@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdir
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { withClient } from '../apps/api/src/platform/db/with-client.ts'
 import { signIn } from './api-under-work.ts'
 import { projectRoot } from './api-process.ts'
 import { newSeen, seatStudent, type ExamStudent, type Seen } from './exam-student.ts'
@@ -154,15 +154,5 @@ function makeLaptop() {
     peakMegabytes: () =>
       round(Number(readFileSync(join(group, 'memory.max_usage_in_bytes'), 'utf8')) / 1024 / 1024, 0),
     end: () => rmdirSync(group),
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { withClient } from '../../apps/api/src/platform/db/with-client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readContents } from '../../apps/api/src/platform/backup/backup.ts'
 import { freePort } from '../../apps/api/src/platform/db/embedded.ts'
@@ -51,14 +52,10 @@ describe.each(Object.entries(ownServers))('on %s', (_, start) => {
   }
 
   async function asAdmin(database: string, statement: string): Promise<unknown[]> {
-    const client = new pg.Client(server.url(database))
-    await client.connect()
-    try {
-      const result = await client.query<Record<string, unknown>>(statement)
-      return result.rows
-    } finally {
-      await client.end()
-    }
+    const { rows } = await withClient(server.url(database), (client) =>
+      client.query<Record<string, unknown>>(statement),
+    )
+    return rows
   }
 
   it('an owner without CREATEROLE is told what an administrator says once, and starts then', async ({

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { withClient } from '../../apps/api/src/platform/db/with-client.ts'
 import { afterAll, expect, inject, it } from 'vitest'
 import { findEmbedded, startEmbedded } from '../../apps/api/src/platform/db/embedded.ts'
 import { copyData, projectRoot, startProduct } from '../product.ts'
@@ -27,14 +27,8 @@ function run(command: string): string {
 }
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    const result = await client.query<Record<string, unknown>>(statement)
-    return result.rows
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withClient(url, (client) => client.query<Record<string, unknown>>(statement))
+  return rows
 }
 
 it('a morning that was deleted comes back by the command of the page, in the clock of the machine', async () => {

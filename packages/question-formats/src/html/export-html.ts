@@ -19,7 +19,7 @@ function write(nodes: SafeNode[], target: HtmlTarget): string {
 }
 
 // What only looks like a formula is parted by an element that says nothing, or the reader would take it for one.
-function textHtml(text: string): string {
+export function textHtml(text: string): string {
   return escapeHtml(text).replace(/\\(?=[([])|\$(?=\$)/g, '$&<span></span>')
 }
 

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { drawFormula } from '@suluh/rich-text/formula'
+import { textHtml } from '../html/export-html.ts'
 import { parseOwnHtml } from '../html/html-text.ts'
 import type { SafeElement, SafeNode } from '../html/safe-html.ts'
 import type { StoredImage } from '../image-store.ts'
@@ -33,11 +34,6 @@ export function writeQtiHtml(html: string, media: QtiMedia): string {
 
 function write(nodes: SafeNode[], media: QtiMedia): string {
   return nodes.map((node) => (typeof node === 'string' ? textHtml(node) : elementHtml(node, media))).join('')
-}
-
-// What only looks like a formula is parted by an element that says nothing, or the reader would take it for one.
-function textHtml(text: string): string {
-  return escapeHtml(text).replace(/\\(?=[([])|\$(?=\$)/g, '$&<span></span>')
 }
 
 function elementHtml(node: SafeElement, media: QtiMedia): string {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { demandNeeded, sync, syncFolders, verifyManifest, writeManifest } from './backup-manifest.ts'
+import { withClient } from '#platform/db/with-client.ts'
 import { startEmbedded, stopLeft } from '#platform/db/embedded.ts'
 import { copyGently, openPace, type Pace } from './gentle.ts'
 import { withLock } from '#platform/db/lock.ts'
@@ -174,15 +175,11 @@ async function readPassword(dataDir: string): Promise<string | undefined> {
 }
 
 async function changePassword(url: string, next: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(
+  await withClient(url, (client) =>
+    client.query(
       `alter role ${client.escapeIdentifier(client.user ?? '')} password ${client.escapeLiteral(next)}`,
-    )
-  } finally {
-    await client.end()
-  }
+    ),
+  )
 }
 
 /** `184 tabel, 12345 baris`. */
@@ -193,13 +190,7 @@ export function sizeWords(contents: Contents): string {
 
 /** What stands in each table of the database at `url`. */
 export async function readContents(url: string): Promise<Contents> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await contentsOf(client)
-  } finally {
-    await client.end()
-  }
+  return withClient(url, contentsOf)
 }
 
 /** The same over a connection that stays open, which answers far sooner from the second time on. */
@@ -224,16 +215,9 @@ export function stamp(now = Date.now()): string {
 
 /** PostgreSQL waits for its checkpoint, minutes if need be, and hears of nothing but this. */
 async function terminate(url: string, pid: number): Promise<void> {
-  const client = new pg.Client(url)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select pg_terminate_backend($1)', [pid])
-  } catch {
+  await withClient(url, (client) => client.query('select pg_terminate_backend($1)', [pid])).catch(() => {
     // It has gone already.
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
 }
 
 async function copyServer(client: pg.Client, from: string, to: string, pace?: Pace): Promise<void> {

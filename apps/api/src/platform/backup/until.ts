@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
+import { withClient } from '#platform/db/with-client.ts'
 import { handOver } from '#platform/db/unprivileged.ts'
 import { archiveNameFile, packed, segmentsIn } from './wal-archive.ts'
 
@@ -106,17 +107,12 @@ export async function aimAt(postgres: string, moment: Date): Promise<() => Promi
 /** Waits until the server at `url`, which was aimed at `moment`, has reached it. Throws in words where it ended before. */
 export async function reach(url: string, postgres: string, moment: Date): Promise<void> {
   for (;;) {
-    const client = new pg.Client(url)
-    client.on('error', () => undefined)
     try {
-      await client.connect()
-      return
+      return await withClient(url, async () => undefined)
     } catch (error) {
       // It says so as long as it goes through its log.
       if (!(error instanceof pg.DatabaseError && error.code === '57P03'))
         throw await missed(error, postgres, moment)
-    } finally {
-      await client.end().catch(() => undefined)
     }
     await sleep(lookMs)
   }

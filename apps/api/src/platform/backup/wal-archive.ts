@@ -4,8 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { findEmbedded } from '#platform/db/embedded.ts'
+import { withClient } from '#platform/db/with-client.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 import { sync, syncFolders } from './backup-manifest.ts'
 
@@ -40,10 +41,7 @@ export async function archiveOnce(dataDir: string, archiveDir: string): Promise<
   const url = await findEmbedded(dataDir)
   // It is just starting again.
   if (!url) return
-  const client = new pg.Client(url)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
+  await withClient(url, async (client) => {
     const folder = join(archiveDir, await nameOf(dataDir))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const from = await keepFrom(client)
@@ -57,25 +55,18 @@ export async function archiveOnce(dataDir: string, archiveDir: string): Promise<
       if (name >= from && name < current) await pack(join(place, name), join(folder, name + packed))
     await syncFolders(folder)
     await client.query(`select pg_replication_slot_advance('${slot}', $1::pg_lsn)`, [reached])
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
 }
 
 /** Lets go of the log that an archive which is no longer made has kept. */
 export async function endArchive(dataDir: string): Promise<void> {
   const url = await findEmbedded(dataDir)
   if (!url) return
-  const client = new pg.Client(url)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query(
+  await withClient(url, (client) =>
+    client.query(
       `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${slot}'`,
-    )
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+    ),
+  )
 }
 
 /** The first segment that the slot keeps. Throws where it had to let go of some: a new one is there the next time. */

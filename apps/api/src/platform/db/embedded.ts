@@ -7,6 +7,7 @@ import pg from 'pg'
 import { embeddedName } from './api-role.ts'
 import { isAlive, withLock } from './lock.ts'
 import { run, runAside, unprivileged } from './unprivileged.ts'
+import { withClient } from './with-client.ts'
 
 export type Embedded = {
   url: string
@@ -251,24 +252,17 @@ const goneWithinMs = 1500
 
 /** Whether anybody is connected; asked over one connection, since each new one would leave behind another that is going. */
 async function hasOtherClients(url: string): Promise<boolean> {
-  const client = new pg.Client(url)
-  client.on('error', () => undefined)
-  const hasSome = async () => {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    return (rowCount ?? 0) > 0
-  }
-  try {
-    await client.connect()
+  return withClient(url, async (client) => {
+    const hasSome = async () => {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      return (rowCount ?? 0) > 0
+    }
     for (const end = Date.now() + goneWithinMs; Date.now() < end; await sleep(50))
       if (!(await hasSome())) return false
-    return await hasSome()
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+    return hasSome()
+  }).catch(() => false)
 }
 
 async function askState(url: string): Promise<'ready' | 'starting' | 'silent'> {

@@ -9,7 +9,8 @@ import { applyFunctions, demandUnchangedFunctions } from './functions.ts'
 import { secretMakers } from '#platform/auth/secret.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations')
-const oldestServer = 150000
+/** PostgreSQL 15, as `server_version_num` says it. */
+export const oldestServer = 150000
 const lockKey = 7_583_584
 
 /**

@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { apiRoleMend, mayBecomeApi } from '#platform/db/api-role.ts'
-import { migrationFiles } from '#platform/db/migrate.ts'
+import { migrationFiles, oldestServer } from '#platform/db/migrate.ts'
 import { good, look, wrong, type Finding } from './finding.ts'
 
-const oldestServer = 150000
 /** Connections that one process opens at most: exams, pages, news, guesses, heavy work. */
 const perProcess = 40
 const answerMs = 5000

@@ -6,11 +6,10 @@ import { applicationUser } from '@suluh/contract/people/application-user'
 import { proof } from '@suluh/contract/platform/proof'
 import type { Endpoint } from '@suluh/contract/platform/endpoint'
 import { Secret, TOTP } from 'otpauth'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Server } from '#platform/http/server.ts'
-import { hashToken } from '#platform/auth/token.ts'
 import { startCopy, useTestApp } from '../build-app.ts'
+import { growOld } from '../grow-old.ts'
 import { makeWorld, testPassword, type Person } from '../factories.ts'
 
 // As somebody outside would, who knows the password or holds a session: through sockets, from many addresses, at two copies
@@ -61,13 +60,6 @@ async function setUp({ token }: Pick<Person, 'token'>) {
   return { secret, codes: data.codes }
 }
 
-const growOld = (token: string) =>
-  app.db
-    .updateTable('session')
-    .set({ provenAt: sql<Date>`now() - interval '11 minutes'` })
-    .where('tokenHash', '=', hashToken(token))
-    .execute()
-
 /** Six digits, none of which is right around now. */
 function wrongCodes(secret: string, count: number): string[] {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
@@ -110,8 +102,8 @@ it('a stolen session cannot guess its way to what asks once more, nor by many se
   const guru = await world.signedInAs('guru')
   const { secret } = await setUp(guru)
   const elsewhere = await world.onAnotherDevice(guru)
-  await growOld(guru.token)
-  await growOld(elsewhere.token)
+  await growOld(app, guru.token)
+  await growOld(app, elsewhere.token)
   const tries = wrongCodes(secret, 40).map((kode, at) =>
     ask(proof.give, { kode }, { door: at, token: (at % 2 ? guru : elsewhere).token }),
   )
@@ -140,7 +132,7 @@ it('what waits to be set up is taken into use by nobody who has not shown themse
   // A moment at the open computer: somebody writes the new secret down and comes back with a session of another day.
   const { secret: theirs } = (await app.call(secondFactor.begin, { token: guru.token })).data
   const stolen = await world.onAnotherDevice(guru)
-  await growOld(stolen.token)
+  await growOld(app, stolen.token)
   const taken = await ask(secondFactor.confirm, { kode: codeOf(theirs) }, { token: stolen.token })
   expect(taken).toMatchObject({ status: 403, data: { code: 'proof-needed' } })
   expect((await logIn(guru, codeOf(own, 1))).status).toBe(200)

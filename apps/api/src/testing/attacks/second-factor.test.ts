@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { hashToken } from '#platform/auth/token.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { startCopy, useTestApp } from '../build-app.ts'
+import { growOld } from '../grow-old.ts'
 import { upload } from '../upload.ts'
 import { makeWorld, testPassword, type Person } from '../factories.ts'
 
@@ -38,14 +39,6 @@ async function setUp(person: Person): Promise<{ secret: string; codes: string[];
   expect(answer.status).toBe(200)
   return { secret, codes: answer.data.codes, first }
 }
-
-/** As if this session's person had last shown themselves a while ago. */
-const growOld = (token: string, minutes = 11) =>
-  app.db
-    .updateTable('session')
-    .set({ provenAt: sql<Date>`now() - make_interval(mins => ${minutes})` })
-    .where('tokenHash', '=', hashToken(token))
-    .execute()
 
 describe('the second step', () => {
   it('is asked for after the password, and changes nothing for who has none', async () => {
@@ -282,7 +275,7 @@ describe('what needs to be proven again', () => {
       return app.refused(applicationUser.deleteOne, { token, params: { id } })
     }
     expect((await erase()).status).toBe(200)
-    await growOld(token)
+    await growOld(app, token)
     expect(await erase()).toMatchObject({
       status: 403,
       data: { code: 'proof-needed', issues: [{ path: 'password' }] },
@@ -297,7 +290,7 @@ describe('what needs to be proven again', () => {
     const pengelola = await (await makeWorld(app)).signedInAs('pengelola')
     const { token } = pengelola
     const { secret } = await setUp(pengelola)
-    await growOld(token)
+    await growOld(app, token)
     expect(await app.refused(secondFactor.renewCodes, { token })).toMatchObject({
       data: { code: 'proof-needed', issues: [{ path: 'kode' }] },
     })
@@ -313,8 +306,8 @@ describe('what needs to be proven again', () => {
     const world = await makeWorld(app)
     const pengelola = await world.signedInAs('pengelola')
     const elsewhere = await world.onAnotherDevice(pengelola)
-    await growOld(pengelola.token)
-    await growOld(elsewhere.token)
+    await growOld(app, pengelola.token)
+    await growOld(app, elsewhere.token)
     await app.call(proof.give, { token: pengelola.token, body: { password: testPassword } })
     const { id } = await world.signedInAs('guru')
     const params = { id }
@@ -338,7 +331,7 @@ describe('what needs to be proven again', () => {
     const roles = (await app.call(peranIzin.list, { token })).data
     const idOf = (kode: string) => roles.find((each) => each.kode === kode)!.id
     const guru = await world.signedInAs('guru')
-    await growOld(token)
+    await growOld(app, token)
     const person = (kode: string) => ({
       nama: 'Orang Baru',
       peranId: idOf(kode),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { manyAtOnce, type Endpoint } from '@suluh/contract/platform/endpoint'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { hashToken } from '#platform/auth/token.ts'
 import { useTestApp } from '../build-app.ts'
+import { growOld } from '../grow-old.ts'
 import { makeWorld } from '../factories.ts'
 
 const app = useTestApp()
@@ -142,18 +141,11 @@ const send = async ({ method, path }: Endpoint, token: string, payload?: object)
   return response.json<{ data?: { code?: string } }>().data?.code
 }
 
-const growOld = (token: string) =>
-  app.db
-    .updateTable('session')
-    .set({ provenAt: sql<Date>`now() - interval '11 minutes'` })
-    .where('tokenHash', '=', hashToken(token))
-    .execute()
-
 it('comes before anything else in a session that is not fresh', async () => {
   const pengelola = await (await makeWorld(app)).signedInAs('pengelola')
   const system = await (await makeWorld(app, { isSystem: true })).signedInAs('sistem')
-  await growOld(pengelola.token)
-  await growOld(system.token)
+  await growOld(app, pengelola.token)
+  await growOld(app, system.token)
   const answers: Record<string, string | undefined> = {}
   for (const endpoint of app.server.endpoints.filter(({ stepUp }) => stepUp === true))
     answers[nameOf(endpoint)] = await send(
@@ -165,7 +157,7 @@ it('comes before anything else in a session that is not fresh', async () => {
 
 it('is asked of more rows than somebody picks by hand, however they are sent', async () => {
   const { token } = await (await makeWorld(app)).signedInAs('pengelola')
-  await growOld(token)
+  await growOld(app, token)
   const rows = (count: number) => Array.from({ length: count }, () => randomUUID())
   const dozens = app.server.endpoints.filter(({ stepUp }) => stepUp === 'many')
   const more: Record<string, string | undefined> = {}
@@ -184,7 +176,7 @@ it('is asked where somebody who manages is shut out or let in again, not at a pu
   const world = await makeWorld(app)
   const { token } = await world.signedInAs('pengelola')
   const [other, murid] = [await world.signedInAs('pengelola'), await world.signedInAs('murid')]
-  await growOld(token)
+  await growOld(app, token)
   const set = (ids: string[], status: string) =>
     app.refused(applicationUser.setStatus, { token, body: { ids, status } })
   expect((await set([murid.id], 'nonaktif')).status).toBe(200)
