@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -156,8 +157,11 @@ it(
     expect(await rowsIn(place)).toEqual(['empat', 'lima', 'enam', 'delapan', 'sembilan'])
 
     // Of no more use: what the first backup went on from, and what came before the second one.
+    mkdirSync(join(archiveDir, 'foto wisuda'))
     await forgetArchives(dataDir, archiveDir, [second])
-    expect(readdirSync(archiveDir)).toHaveLength(1)
+    // What else lies on that disk is nobody's archive.
+    expect(readdirSync(archiveDir)).toContain('foto wisuda')
+    expect(readdirSync(archiveDir).filter((name) => name !== 'foto wisuda')).toHaveLength(1)
     const place2 = join(dir, 'garis kedua lagi')
     await restore(second, place2, until(later))
     expect(await rowsIn(place2)).toContain('sembilan')

@@ -15,6 +15,8 @@ const everyMs = 60_000
 export const packed = '.zst'
 /** PostgreSQL's name of 16 MB of its log: timeline, and where in it. */
 const segmentName = /^[0-9A-F]{24}$/
+/** What an archive is called: the day it began, and some chance. */
+const archiveName = /^\d{4}-\d\d-\d\d-[0-9a-f]{12}$/
 /** In the database's own folder and so in its backups: which archive goes on from it. A restored one begins another. */
 export const archiveNameFile = 'arsip.id'
 
@@ -126,7 +128,8 @@ export async function forgetArchives(dataDir: string, archiveDir: string, backup
     const known = needed.get(id!)
     if (id && first && (!known || first < known)) needed.set(id, first)
   }
-  for (const id of await readdir(archiveDir).catch(() => [])) {
+  // Whatever else lies on that disk is not ours.
+  for (const id of (await readdir(archiveDir).catch(() => [])).filter((name) => archiveName.test(name))) {
     const first = needed.get(id)
     if (first === undefined) await rm(join(archiveDir, id), { recursive: true, force: true })
     else
