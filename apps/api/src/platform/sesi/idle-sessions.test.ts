@@ -59,7 +59,10 @@ describe('a session that nobody uses', () => {
     const foreign = await other.signedInAs('guru')
     expect((await app.call(sesi.aturan, { token: pengelola.token })).data).toEqual({ idleMinutes: 120 })
     await leave(guru.token, 119)
+    const left = await lastSeen(guru.token)
     expect(await look(guru.token)).toBe(200)
+    // Its use is written down beside the answer.
+    await expect.poll(() => lastSeen(guru.token)).toBeGreaterThan(left)
     await leave(guru.token, 126)
     expect(await look(guru.token)).toBe(419)
     for (const { token } of [guru, foreign]) {
