@@ -65,10 +65,13 @@ export async function makeFaultWorld(
     killDatabase: () => process.kill(postmasterOf(dataDir), 'SIGKILL'),
     /** It answers nothing until what this returns is called, as on a disk that hangs. */
     freezeDatabase: () => {
-      const frozen = processesOf(postmasterOf(dataDir))
-      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      // It first: then no child is born meanwhile, and one that has ended keeps its number until it goes on.
+      const postmaster = postmasterOf(dataDir)
+      process.kill(postmaster, 'SIGSTOP')
+      const children = childrenOf(postmaster)
+      for (const pid of children) process.kill(pid, 'SIGSTOP')
       return () => {
-        for (const pid of frozen) process.kill(pid, 'SIGCONT')
+        for (const pid of [...children, postmaster]) process.kill(pid, 'SIGCONT')
       }
     },
     /** One of its processes at work; PostgreSQL then throws everybody out and recovers. */
@@ -92,8 +95,7 @@ function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** A process with its children. */
-function processesOf(parent: number): number[] {
+function childrenOf(parent: number): number[] {
   const children = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false
     try {
@@ -102,7 +104,7 @@ function processesOf(parent: number): number[] {
       return false
     }
   })
-  return [parent, ...children.map(Number)]
+  return children.map(Number)
 }
 
 async function restart(dataDir: string): Promise<void> {
