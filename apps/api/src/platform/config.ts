@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 const projectRoot = resolve(import.meta.dirname, '../../../..')
@@ -17,6 +18,11 @@ const Environment = z.object({
   SMTP_FROM: z.email().optional(),
   CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
   TRUST_PROXY: z.string().min(1).default('loopback'),
+  OUTGOING_ALLOW: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine((ranges) => ranges.every(isRange), 'sebut alamat IP atau rentang (10.1.0.0/16), dipisah koma')
+    .optional(),
   METRICS_TOKEN: z.string().min(8).optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   NODE_ENV: z.string().default('development'),
@@ -46,6 +52,8 @@ export type Config = {
   callsPerMinute: number
   /** Which proxies' word on where a call comes from is taken: addresses and ranges, comma-joined. */
   trustProxy: string
+  /** Addresses and ranges in one's own network that tenants may have called, besides public ones. */
+  outgoingAllow: string[]
   /** Opens `/api/metrics` to other machines. */
   metricsToken: string | undefined
   /** Seed the demo into an empty database. */
@@ -81,12 +89,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpFrom: env.SMTP_FROM,
     callsPerMinute: env.CALLS_PER_MINUTE,
     trustProxy: env.TRUST_PROXY,
+    outgoingAllow: env.OUTGOING_ALLOW ?? [],
     metricsToken: env.METRICS_TOKEN,
     demo: mayDemo && env.DEMO !== 'off',
     logLevel: 'warn',
     webDir: resolve(projectRoot, 'apps/web/dist'),
     instance: randomUUID(),
   }
+}
+
+function isRange(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 }
 
 /** Each system's own place for what a program keeps: for the person, and for the machine where root runs it. */
