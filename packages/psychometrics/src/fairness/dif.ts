@@ -1,3 +1,4 @@
+import { adjustP } from '../math/adjust-p.ts'
 import { chiSquareTail } from '../math/gamma.ts'
 import { logisticDif } from './logistic-dif.ts'
 import type { LogisticDif } from './logistic-dif.ts'
@@ -110,18 +111,6 @@ const purified = <T>(
   return { results, rounds: MOST_ROUNDS }
 }
 
-/** Benjamini and Hochberg: p · m / rank, made to rise. */
-const adjust = (ps: readonly (number | null)[]): (number | null)[] => {
-  const known = ps.flatMap((p, i) => (p === null ? [] : [{ p, i }])).toSorted((a, b) => b.p - a.p)
-  const adjusted: (number | null)[] = ps.map(() => null)
-  let least = 1
-  for (const [at, { p, i }] of known.entries()) {
-    least = Math.min(least, (p * known.length) / (known.length - at))
-    adjusted[i] = least
-  }
-  return adjusted
-}
-
 const CERTAIN = 0.05
 
 const reasonOf = (
@@ -158,8 +147,8 @@ export const analyzeDif = (input: DifInput, isPurifying = true): DifResult => {
     isPurifying,
   )
   const adjusted = {
-    mh: adjust(mh.results.map(({ p }) => p)),
-    logistic: adjust(logistic.results.map(({ p }) => p)),
+    mh: adjustP(mh.results.map(({ p }) => p)),
+    logistic: adjustP(logistic.results.map(({ p }) => p)),
   }
   const sizes = countGroups(input)
   return {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { abilityEstimator } from './ability.ts'
+import { abilityEstimator } from '../testing/eap.ts'
 import { parseCsv } from '../csv.ts'
 import { readIrtInput } from '../csv-input.ts'
 import { fitIrt } from './irt.ts'

@@ -1,5 +1,4 @@
 import type { Ability } from './ability.ts'
-import type { Outcome } from '../scoring/score.ts'
 
 /** How an institution shows abilities: centre + spread · θ, kept within min..max where they are set. */
 export type AbilityScale = {
@@ -44,13 +43,3 @@ export const toScale = ({ theta, se }: Ability, scale: AbilityScale): ScaledAbil
   const score = Math.min(scale.max ?? Infinity, Math.max(scale.min ?? -Infinity, raw))
   return { score: round(score), error: round(scale.spread * se) }
 }
-
-/**
- * An attempt's outcomes as a row for the 1PL or 2PL: correct is 1; partial, wrong and blank are 0, since these models
- * know right and wrong only; an item that waits for its mark, or was voided, counts as not given.
- */
-export const toDichotomous = (outcomes: readonly Outcome[]): (0 | 1 | null)[] =>
-  outcomes.map((outcome) => {
-    if (outcome === 'pending' || outcome === 'void') return null
-    return outcome === 'correct' ? 1 : 0
-  })

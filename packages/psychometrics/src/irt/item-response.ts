@@ -20,27 +20,3 @@ export const itemInformation = (item: ItemParameters, theta: number): number => 
   const p = probability(item, theta)
   return item.a * item.a * p * (1 - p)
 }
-
-/** A point of the test's curves: information Σ a² P (1 − P), its standard error 1 / √information, and expected score. */
-export type TestCurvePoint = {
-  readonly theta: number
-  readonly information: number
-  /** null where the test says nothing */
-  readonly standardError: number | null
-  readonly expectedScore: number
-}
-
-/** Test information, standard error and test characteristic curve at each θ, by the items given. */
-export const testCurve = (
-  items: readonly ItemParameters[],
-  thetas: readonly number[],
-): readonly TestCurvePoint[] =>
-  thetas.map((theta) => {
-    const information = items.reduce((sum, item) => sum + itemInformation(item, theta), 0)
-    return {
-      theta,
-      information,
-      standardError: information > 0 ? 1 / Math.sqrt(information) : null,
-      expectedScore: items.reduce((sum, item) => sum + probability(item, theta), 0),
-    }
-  })

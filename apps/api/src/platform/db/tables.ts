@@ -628,12 +628,15 @@ export interface IrtScore {
   se: number
   score: number
   error: number
+  infit: number | null
+  outfit: number | null
+  lz: number | null
 }
 
 export interface IrtScoring {
   paketSoalId: string
   applicationId: string
-  model: '1pl' | '2pl' | null
+  model: '1pl' | '2pl' | 'pcm' | 'gpcm' | 'grm' | null
   scale: Json | null
   snapshotId: string
   n: number | null

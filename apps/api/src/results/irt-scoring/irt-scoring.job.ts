@@ -1,14 +1,15 @@
 import { IrtScale, type IrtModel } from '@suluh/contract/results/irt-scoring'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
+import { readableText } from '@suluh/rich-text/plain-text'
 import { sql } from 'kysely'
+import { getScoring } from '#papers/scoring/scoring.ts'
 import { connect } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { calibrate } from './calibrate.ts'
-import { getScoring } from '#papers/scoring/scoring.ts'
+import { eachElement } from '#results/statistik/hasil-vectors.ts'
+import { calibrate, irtFormulas, type Cells, type Scored } from './calibrate.ts'
 
 export type IrtInput = { url: string; applicationId: string; snapshotId: string }
 type Setting = { model: IrtModel; scale: IrtScale }
-type Scored = { attemptId: string; theta: number; se: number; score: number; error: number }
 
 const rowsAtATime = 5000
 
@@ -19,32 +20,28 @@ export async function computeIrt({ url, applicationId, snapshotId }: IrtInput): 
     await tenant(db, { applicationId }, async (tx) => {
       const setting = await takeSetting(tx, snapshotId)
       if (!setting) return
-      const { number, items } = await getScoring(tx, snapshotId)
-      const rows = await tx
-        .selectFrom('hasil')
-        .select(['attemptId', 'outcomes', 'scoredAt'])
-        .where('snapshotId', '=', snapshotId)
-        .where('counted', '=', true)
-        .execute()
-      const { scored, calibration } = calibrate(
-        setting,
-        items.map(({ id }) => id),
-        rows.map(({ outcomes }) => outcomes),
-      )
+      const { number, items, snapshot } = await getScoring(tx, snapshotId)
+      const { attemptIds, newest, ...cells } = await readCells(tx, snapshotId, items.length)
+      const soal = items.map(({ id }) => ({
+        id,
+        stem: readableText(snapshot.soal.get(id)?.stem ?? '').slice(0, 300),
+      }))
+      const { scored, calibration } = calibrate(setting, soal, cells)
       const scores = scored.flatMap((each, index) =>
-        each
-          ? { attemptId: rows[index]!.attemptId, ...each.ability, score: each.score, error: each.error }
-          : [],
+        each ? [{ ...each, attemptId: attemptIds[index]! }] : [],
       )
       await writeScores(tx, { applicationId, snapshotId }, scores)
-      const newest = rows.reduce((max, { scoredAt }) => Math.max(max, scoredAt.getTime()), 0)
       await tx
         .updateTable('irtScoring')
         .set({
-          n: rows.length,
+          n: attemptIds.length,
           scoringVersion: number,
-          newestHasil: newest > 0 ? new Date(newest) : null,
-          result: JSON.stringify({ ...calibration, scoring: { number, label: scoringLabel(number) } }),
+          newestHasil: newest,
+          result: JSON.stringify({
+            ...calibration,
+            formulas: irtFormulas,
+            scoring: { number, label: scoringLabel(number) },
+          }),
         })
         .where('snapshotId', '=', snapshotId)
         .execute()
@@ -68,20 +65,52 @@ async function takeSetting(tx: Tx, snapshotId: string): Promise<Setting | undefi
   return row?.model ? { model: row.model, scale: IrtScale.parse(row.scale) } : undefined
 }
 
+type Read = Cells & { attemptIds: string[]; newest: Date | null }
+type Row = { attemptId: string; scores: string; outcomes: string; scoredAt: Date }
+
+/** Every result that counts, through a cursor into typed arrays; what waits for a mark or was voided is not known. */
+async function readCells(tx: Tx, snapshotId: string, count: number): Promise<Read> {
+  const read: Read = { attemptIds: [], points: [], isRight: [], newest: null }
+  await sql`declare cells no scroll cursor for
+    select attempt_id as "attemptId", scores::text, outcomes::text, scored_at as "scoredAt" from hasil
+     where snapshot_id = ${snapshotId} and counted order by attempt_id`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtATime)} from cells`.execute(tx)
+    for (const { attemptId, scores, outcomes, scoredAt } of rows) {
+      const points = new Float64Array(count).fill(Number.NaN)
+      const isRight = new Uint8Array(count)
+      eachElement(scores, (text, index) => {
+        points[index] = Number(text)
+      })
+      eachElement(outcomes, (outcome, index) => {
+        if (outcome === 'correct') isRight[index] = 1
+        else if (outcome === 'pending' || outcome === 'void') points[index] = Number.NaN
+      })
+      read.attemptIds.push(attemptId)
+      read.points.push(points)
+      read.isRight.push(isRight)
+      if (read.newest === null || scoredAt > read.newest) read.newest = scoredAt
+    }
+    if (rows.length < rowsAtATime) break
+  }
+  await sql`close cells`.execute(tx)
+  return read
+}
+
 async function writeScores(
   tx: Tx,
   { applicationId, snapshotId }: Pick<IrtInput, 'applicationId' | 'snapshotId'>,
-  scored: Scored[],
+  scored: (Scored & { attemptId: string })[],
 ): Promise<void> {
   await tx.deleteFrom('irtScore').where('snapshotId', '=', snapshotId).execute()
   for (let from = 0; from < scored.length; from += rowsAtATime) {
     const part = scored.slice(from, from + rowsAtATime)
-    await sql`insert into irt_score (attempt_id, application_id, snapshot_id, theta, se, score, error)
-      select attempt_id, ${applicationId}::uuid, ${snapshotId}::uuid, theta, se, score, error
-        from unnest(${part.map(({ attemptId }) => attemptId)}::uuid[], ${part.map(({ theta }) => theta)}::float8[],
-                    ${part.map(({ se }) => se)}::float8[], ${part.map(({ score }) => score)}::float8[],
-                    ${part.map(({ error }) => error)}::float8[]) as t (attempt_id, theta, se, score, error)`.execute(
-      tx,
-    )
+    await sql`insert into irt_score (attempt_id, application_id, snapshot_id, theta, se, score, error, infit, outfit, lz)
+      select attempt_id, ${applicationId}::uuid, ${snapshotId}::uuid, theta, se, score, error, infit, outfit, lz
+        from unnest(${part.map(({ attemptId }) => attemptId)}::uuid[], ${part.map(({ ability }) => ability.theta)}::float8[],
+                    ${part.map(({ ability }) => ability.se)}::float8[], ${part.map(({ score }) => score)}::float8[],
+                    ${part.map(({ error }) => error)}::float8[], ${part.map(({ fit }) => fit.infit)}::float8[],
+                    ${part.map(({ fit }) => fit.outfit)}::float8[], ${part.map(({ lz }) => lz)}::float8[])
+          as t (attempt_id, theta, se, score, error, infit, outfit, lz)`.execute(tx)
   }
 }

@@ -2,12 +2,15 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Data } from '@suluh/contract/platform/endpoint'
 import { IrtCalibration, IrtScale, type irtScoring, type IrtModel } from '@suluh/contract/results/irt-scoring'
 import { scaleProblem } from '@suluh/psychometrics/irt/irt-scale'
+import { proposeModel } from '@suluh/psychometrics/irt/propose-model'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { chooseTerbitan, demandTerbitan, listTerbitan, type Which } from '#results/terbitan/terbitan.ts'
+import { hasilScope } from '#results/hasil-ujian/hasil-ujian.queries.ts'
 import { listStaleIrt } from './refresh-irt.ts'
+import { UNEXPECTED } from './calibrate.ts'
 
 type Setting = { model: IrtModel; scale: IrtScale }
 
@@ -56,7 +59,8 @@ export async function getIrt(
   await demandPaket(db, actor, 'hasil-ujian.read', paketSoalId)
   const snapshotId = chooseTerbitan(await listTerbitan(db, paketSoalId), asked)?.id ?? null
   const setting = snapshotId === null ? undefined : await findIrtSetting(db, snapshotId)
-  if (!setting) return { snapshotId, setting: null, calibration: null, isComputing: false }
+  const usulan = await propose(db, snapshotId)
+  if (!setting) return { snapshotId, setting: null, usulan, calibration: null, isComputing: false }
   const row = await db
     .selectFrom('irtScoring')
     .select('result')
@@ -66,9 +70,62 @@ export async function getIrt(
   return {
     snapshotId,
     setting,
-    calibration: row?.result ? IrtCalibration.parse(row.result) : null,
+    usulan,
+    // What an earlier release calibrated lacks what this one shows, and is on its way.
+    calibration: IrtCalibration.safeParse(row?.result).data ?? null,
     isComputing: stale.some((each) => each.snapshotId === snapshotId),
   }
+}
+
+/** Enough to know how many answers have part of their points. */
+const sample = 1000
+
+async function propose(db: Tx, snapshotId: string | null): Promise<Data<typeof irtScoring.one>['usulan']> {
+  const { rows } = await sql<{ n: number; partialShare: number | null }>`
+    select (select count(*)::int from hasil where snapshot_id = ${snapshotId} and counted) as n,
+           (select avg((o.outcome = 'partial')::int)::float8
+              from (select outcomes from hasil where snapshot_id = ${snapshotId} and counted limit ${sample}::int) h
+             cross join lateral unnest(h.outcomes) as o (outcome)
+             where o.outcome not in ('pending', 'void')) as "partialShare"`.execute(db)
+  const { n, partialShare } = rows[0]!
+  const { model, reason } = proposeModel({ n, partialShare: partialShare ?? 0 })
+  return { model, alasan: reason }
+}
+
+const mostJanggal = 50
+
+/** Of the students whose results the actor may read those whose answers go least with their ability, the least first. */
+export async function listJanggal(
+  db: Tx,
+  actor: Actor,
+  paketSoalId: string,
+  asked: Which,
+): Promise<Data<typeof irtScoring.janggal>> {
+  await demandPaket(db, actor, 'hasil-ujian.read', paketSoalId)
+  const snapshotId = chooseTerbitan(await listTerbitan(db, paketSoalId), asked)?.id
+  if (!snapshotId || !(await findIrtSetting(db, snapshotId))) return []
+  const rows = await db
+    .selectFrom('irtScore as i')
+    .innerJoin('hasil as h', 'h.attemptId', 'i.attemptId')
+    .innerJoin('attempt as a', 'a.id', 'h.attemptId')
+    .innerJoin('event as e', 'e.id', 'h.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
+    .select(['i.attemptId', 'h.eventId', 'i.score', 'i.error', 'u.id', 'u.nama', 'u.nomor'])
+    .select([
+      sql<number>`i.infit`.as('infit'),
+      sql<number>`i.outfit`.as('outfit'),
+      sql<number>`i.lz`.as('lz'),
+    ])
+    .where('i.snapshotId', '=', snapshotId)
+    .where('i.lz', '<', UNEXPECTED)
+    .where('h.counted', '=', true)
+    .where(hasilScope(actor))
+    .where(sql<boolean>`h.application_user_id <> ${actor.userId}`)
+    .orderBy('i.lz')
+    .orderBy('i.attemptId')
+    .limit(mostJanggal)
+    .execute()
+  return rows.map(({ id, nama, nomor, ...row }) => ({ ...row, murid: { id, nama, nomor } }))
 }
 
 /** Chooses for one publication or turns it off; what was calibrated of it under another choice is gone. */

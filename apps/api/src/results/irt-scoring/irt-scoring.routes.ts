@@ -4,13 +4,25 @@ import { tenant } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { refreshIrtAfterwards } from './refresh-irt.ts'
-import { getIrt, saveIrt } from './irt-scoring.queries.ts'
+import { download, sheetBytes, workbookBytes } from '#platform/sheet/write-sheet.ts'
+import { irtCurveTable, irtItemTable, irtSpreadTable } from './irt-table.ts'
+import { getIrt, listJanggal, saveIrt } from './irt-scoring.queries.ts'
 
 export function irtScoringRoutes(app: Server): void {
   serve(app, irtScoring.one, async ({ db, actor, params, query }) => {
     const shown = await getIrt(db, actor, params.id, query)
     if (shown.isComputing) refreshIrtAfterwards(app, actor, [params.id])
     return shown
+  })
+  serve(app, irtScoring.janggal, ({ db, actor, params, query }) => listJanggal(db, actor, params.id, query))
+  serve(app, irtScoring.exported, async ({ db, actor, params, query: { format, ...which } }) => {
+    const shown = await getIrt(db, actor, params.id, which)
+    const items = irtItemTable(shown)
+    const bytes =
+      format === 'csv'
+        ? await sheetBytes(format, items)
+        : await workbookBytes([items, irtCurveTable(shown), irtSpreadTable(shown)])
+    return download(format, 'Skala IRT', bytes)
   })
   // The choice must be stored before the worker reads it.
   servePooled(app, irtScoring.save, async ({ db, actor, params: { id }, body, request }) => {

@@ -3,6 +3,7 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { Server } from '#platform/http/server.ts'
 import type * as irtScoringWork from './irt-scoring.job.ts'
 import { jobFile } from '#platform/jobs/jobs.ts'
+import { irtFormulas } from './calibrate.ts'
 
 const irtScoringJob = jobFile<typeof irtScoringWork>(new URL('./irt-scoring.job.ts', import.meta.url))
 
@@ -20,7 +21,7 @@ export async function listStaleIrt(db: Tx, paketSoalIds: readonly string[]): Pro
      cross join lateral (
        select count(*)::int as n, max(h.scored_at) as newest from hasil h where h.snapshot_id = s.id and h.counted) now
      where s.paket_soal_id = any(${paketSoalIds}::uuid[]) and now.n > 0
-       and (i.result is null or i.snapshot_id <> s.id or i.n <> now.n
+       and (i.result is null or i.result->>'formulas' is distinct from ${String(irtFormulas)} or i.snapshot_id <> s.id or i.n <> now.n
          or i.scoring_version is distinct from scoring_number(s.id)
          or date_trunc('milliseconds', i.newest_hasil) is distinct from date_trunc('milliseconds', now.newest))`.execute(
     db,

@@ -5,7 +5,7 @@ import type { GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { openOf, readStudents } from '#results/gabungan/read-students.ts'
-import { calibrate } from '#results/irt-scoring/calibrate.ts'
+import { calibrate, cellsOf } from '#results/irt-scoring/calibrate.ts'
 import { findIrtSetting } from '#results/irt-scoring/irt-scoring.queries.ts'
 import type { Scoring } from '#papers/scoring/scoring.ts'
 import type { Rescored, StoredHasil } from './rescore.ts'
@@ -16,6 +16,7 @@ export type Change = {
   after: Rescored['after']
   /** Empty where no ranking asks for abilities. */
   outcomes: (string | null)[]
+  scores: (number | null)[]
 }
 type Abilities = { reason: string | null; of: ReadonlyMap<string, number | null> }
 type Effects = ScoringEffect['gabungan']
@@ -66,8 +67,8 @@ async function abilitiesAfter(tx: Tx, { snapshot, items }: Scoring, changes: Cha
   if (!setting) return { reason: null, of: new Map() }
   const { scored, calibration } = calibrate(
     setting,
-    items.map(({ id }) => id),
-    changes.map(({ outcomes }) => outcomes),
+    items.map(({ id }) => ({ id, stem: '' })),
+    cellsOf(changes),
   )
   return {
     reason: calibration.reason,

@@ -69,8 +69,9 @@ async function gather(results: AsyncGenerator<Rescored[]>, isCalibrated: boolean
   for await (const batch of results)
     for (const { before: stored, after, row } of batch) {
       if (!stored.counted) continue
-      const { scores: _, outcomes, ...before } = stored
-      rescored.push({ before, after, outcomes: isCalibrated ? (row?.outcomes ?? outcomes) : [] })
+      const { scores, outcomes, ...before } = stored
+      const cells = isCalibrated ? (row ?? { outcomes, scores }) : { outcomes: [], scores: [] }
+      rescored.push({ before, after, outcomes: cells.outcomes, scores: cells.scores })
       people.set(before.attemptId, before)
       twice.push({
         id: before.attemptId,

@@ -151,6 +151,13 @@ export const ujian: Expectations = {
   'GET /paket-soal/:id/irt-scoring': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
   })),
+  'GET /paket-soal/:id/irt-scoring/janggal': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+  'GET /paket-soal/:id/irt-scoring/ekspor': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    query: 'format=csv',
+  })),
   'PUT /paket-soal/:id/irt-scoring': on(['guru'], async (w) => ({
     params: { id: (await w.terbit()).id },
     body: { setting: null },

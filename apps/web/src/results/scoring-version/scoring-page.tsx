@@ -24,15 +24,16 @@ import { AddChange } from './add-change.tsx'
 import { AddRule } from './add-rule.tsx'
 import { changeWords } from './change-words.ts'
 import { EffectView } from './effect-view.tsx'
-import { IrtPanel } from './irt-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { TerbitanChoice, useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { ScoringHistory } from './scoring-history.tsx'
 import styles from './scoring.module.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '#platform/kernel/data/call.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
+
+const IrtPanel = lazy(async () => ({ default: (await import('../irt-scoring/irt-panel.tsx')).IrtPanel }))
 
 type Page = Data<typeof scoringVersion.one>
 
@@ -158,7 +159,9 @@ function Scoring({ id, page }: { id: string; page: Page }) {
           <PublishPanel draft={draft} effect={effect} onDiscard={() => void discard()} />
         </Stack>
       )}
-      <IrtPanel paketSoalId={id} snapshotId={page.snapshotId} />
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <IrtPanel paketSoalId={id} snapshotId={page.snapshotId} />
+      </Suspense>
       <ScoringHistory current={current.number} versions={versions} soal={soal} sections={sections} />
       <ReportSignatures isPrintOnly />
     </>

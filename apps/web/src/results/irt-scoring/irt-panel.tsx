@@ -1,29 +1,20 @@
 import { useState } from 'react'
 import { Button, InputNumber, Select } from 'antd'
-import {
-  irtScoring,
-  type IrtCalibration,
-  type IrtModel,
-  type IrtScale,
-} from '@suluh/contract/results/irt-scoring'
+import type { Data } from '@suluh/contract/platform/endpoint'
+import { irtScoring, type IrtModel, type IrtScale } from '@suluh/contract/results/irt-scoring'
+import { irtModelLabels } from '@suluh/contract/results/irt-words'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
-import { formatNumber } from '#platform/kernel/format.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
-import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
-import styles from './scoring.module.css'
+import { ScaleReport } from './scale-report.tsx'
+import styles from './irt-scoring.module.css'
 
 const pollMs = 1500
 
-const modelLabels: Record<IrtModel, string> = {
-  '1pl': '1PL (kesukaran)',
-  '2pl': '2PL (kesukaran dan daya pembeda)',
-}
 const presets: Record<'0-100' | '500-100', IrtScale> = {
   '0-100': { centre: 50, spread: 100 / 6, min: 0, max: 100, decimals: 2 },
   '500-100': { centre: 500, spread: 100, min: 0, max: 1000, decimals: 2 },
@@ -45,17 +36,25 @@ export function IrtPanel({ paketSoalId, snapshotId }: Of) {
       {result ? (
         <>
           <Text size="small" tone="soft">
-            Tampil di samping nilai biasa, tidak menggantikannya. Kemampuan ditaksir dengan EAP dari jawaban
-            benar dan salah; jawaban sebagian dihitung salah.
+            Tampil di samping nilai biasa, tidak menggantikannya. Kemampuan ditaksir dengan EAP. 1PL dan 2PL
+            hanya mengenal benar dan salah; PCM, GPCM, dan GRM ikut menghitung nilai sebagian.
           </Text>
           <IrtForm
             key={JSON.stringify(result.setting)}
             paketSoalId={paketSoalId}
             snapshotId={snapshotId}
             setting={result.setting}
+            usulan={result.usulan}
           />
           {result.isComputing && <Computing paketSoalId={paketSoalId} snapshotId={snapshotId} />}
-          {result.calibration && <Calibration calibration={result.calibration} />}
+          {result.calibration && result.setting && (
+            <ScaleReport
+              paketSoalId={paketSoalId}
+              snapshotId={snapshotId}
+              setting={result.setting}
+              calibration={result.calibration}
+            />
+          )}
         </>
       ) : query.isError ? (
         <LoadError error={query.error} onRetry={() => void query.refetch()} />
@@ -68,7 +67,10 @@ export function IrtPanel({ paketSoalId, snapshotId }: Of) {
 
 type Setting = { model: IrtModel; scale: IrtScale }
 
-function IrtForm({ paketSoalId, snapshotId, setting }: Of & { setting: Setting | null }) {
+type Usulan = Data<typeof irtScoring.one>['usulan']
+type FormProps = Of & { setting: Setting | null; usulan: Usulan }
+
+function IrtForm({ paketSoalId, snapshotId, setting, usulan }: FormProps) {
   const [model, setModel] = useState<IrtModel | 'tidak'>(setting?.model ?? 'tidak')
   const [scale, setScale] = useState<IrtScale>(setting?.scale ?? presets['500-100'])
   const [isOwn, setIsOwn] = useState(setting !== null && presetOf(setting.scale) === 'sendiri')
@@ -93,15 +95,16 @@ function IrtForm({ paketSoalId, snapshotId, setting }: Of & { setting: Setting |
   )
   return (
     <>
+      <Proposal usulan={usulan} model={model} onTake={setModel} />
       <Cluster gap={3}>
         <Select
           aria-label="Model IRT"
           value={model}
           onChange={setModel}
-          style={{ minWidth: 240 }}
+          style={{ minWidth: 'min(330px, 100%)' }}
           options={[
             { value: 'tidak', label: 'Tidak dipakai' },
-            ...Object.entries(modelLabels).map(([value, label]) => ({ value, label })),
+            ...Object.entries(irtModelLabels).map(([value, label]) => ({ value, label })),
           ]}
         />
         {model !== 'tidak' && (
@@ -135,6 +138,27 @@ function IrtForm({ paketSoalId, snapshotId, setting }: Of & { setting: Setting |
   )
 }
 
+type ProposalProps = { usulan: Usulan; model: IrtModel | 'tidak'; onTake: (model: IrtModel) => void }
+
+/** Which model suits these results and why; one press takes it. */
+function Proposal({ usulan: { model, alasan }, model: chosen, onTake }: ProposalProps) {
+  return (
+    <p className={styles.proposal}>
+      {alasan}{' '}
+      {model === null ? null : model === chosen ? (
+        <strong>{irtModelLabels[model]} sesuai.</strong>
+      ) : (
+        <>
+          Disarankan <strong>{irtModelLabels[model]}</strong>.{' '}
+          <Button size="small" onClick={() => onTake(model)}>
+            Pilih {model.toUpperCase()}
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}
+
 const shownWords = {
   message: 'Pakai skor IRT ini?',
   description:
@@ -156,52 +180,4 @@ function presetOf(scale: IrtScale): '0-100' | '500-100' | 'sendiri' {
 function Computing({ paketSoalId, snapshotId }: Of) {
   useCustom(irtScoring.one, { params: { id: paketSoalId }, query: { snapshotId }, refetchInterval: pollMs })
   return <p role="status">Sedang mengalibrasi butir…</p>
-}
-
-const shown = (value: number | null) => fixedFigure(value, 2)
-
-function Calibration({ calibration }: { calibration: IrtCalibration }) {
-  const { n, reason, mean, sd, reliability, items, scoring } = calibration
-  if (reason) return <p>{reason}</p>
-  return (
-    <>
-      <p>
-        n = {formatNumber(n)} murid, {scoring.label.toLowerCase()}. Rata-rata {shown(mean)}, simpangan baku{' '}
-        {shown(sd)}, reliabilitas {shown(reliability)}.
-      </p>
-      <details>
-        <summary>Parameter butir</summary>
-        <PlainTable aria-label="Parameter butir">
-          <thead>
-            <tr>
-              <th scope="col">Butir</th>
-              <th scope="col">Daya pembeda (a)</th>
-              <th scope="col">Kesukaran (b)</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ soalId, number, a, b, seA, seB, reason }) => (
-              <tr key={soalId}>
-                <th scope="row">{number}</th>
-                {reason ? (
-                  <td colSpan={2}>— {reason}</td>
-                ) : (
-                  <>
-                    <td>
-                      {shown(a)}
-                      {seA !== null && ` ± ${shown(seA)}`}
-                    </td>
-                    <td>
-                      {shown(b)}
-                      {seB !== null && ` ± ${shown(seB)}`}
-                    </td>
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
-      </details>
-    </>
-  )
 }
