@@ -96,6 +96,8 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
     trustProxy: config.trustProxy,
     http: { shouldUpgradeCallback: isForLine, headersTimeout: headersMs, connectionsCheckingInterval: 5000 },
     requestTimeout: requestMs,
+    // What reaches one that is closing is served as well: nobody has stored less because of where a request was on its way.
+    return503OnClosing: false,
     // What is being answered is answered to its end; the boards end their streams themselves.
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress,

@@ -291,3 +291,19 @@ it('finds whose name or lembaga has changed since it was asked', async () => {
   expect((await look(null, asOf)).changed).toEqual([])
   expect((await look(asOf, asOf)).changed).toEqual([state.id])
 })
+
+it('opens none in a process that is closing, which would wait for it', async () => {
+  const exam = await makeExam(app)
+  const copy = await startCopy(app)
+  let status = 0
+  copy.http.addHook('preClose', async () => {
+    const response = await fetch(`${address}/api/event/${exam.event.id}/board/stream`, {
+      headers: { authorization: `Bearer ${exam.guru.token}` },
+    })
+    status = response.status
+    await response.text()
+  })
+  const address = await copy.http.listen({ port: 0, host: '127.0.0.1' })
+  await copy.http.close()
+  expect(status).toBe(503)
+})

@@ -63,13 +63,17 @@ type Watch = {
  */
 export function openBoards(app: Server, touched: Touched) {
   const watches = new Map<string, Watch>()
+  let isClosing = false
   app.http.addHook('preClose', async () => {
+    isClosing = true
     for (const watch of watches.values()) for (const { stream } of watch.watchers) stream.end()
   })
 
   async function watch(actor: Actor, eventId: string, request: FastifyRequest): Promise<RawBody> {
     await tenant(app.db, actor, (tx) => getBoardHead(tx, actor, eventId))
     demandFewer(actor)
+    // It would be waited for, and never end. The browser asks again, and reaches another process.
+    if (isClosing) throw new SuluhError('unavailable')
     const watch = watches.get(eventId) ?? open(eventId)
     const stream = new PassThrough()
     const watcher: Watcher = { request, stream, actor, isNew: true, deeds: [] }
