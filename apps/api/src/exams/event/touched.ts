@@ -55,24 +55,30 @@ export async function openTouched(url: string, db: Db, processId: string): Promi
     missAll,
   )
   async function tellOthers(): Promise<void> {
-    for (const [eventId, { until, touched }] of elsewhere) {
-      if (until < Date.now()) elsewhere.delete(eventId)
+    for (const [eventId, { touched }] of elsewhere) {
       const all = [...touched].map(([id, touch]) => `${letterOf[touch]}${id}`)
       touched.clear()
       for (let from = 0; from < all.length; from += mostNamed)
         await say(eventId, ...all.slice(from, from + mostNamed))
     }
   }
+  let telling: NodeJS.Timeout | undefined
   // What could not be told is read with all the rest, once a minute.
-  const telling = setInterval(() => void tellOthers().catch(() => undefined), tellMs)
+  const tell = () => {
+    telling = undefined
+    void tellOthers().catch(() => undefined)
+  }
   const saying = setInterval(() => {
+    for (const [eventId, { until }] of elsewhere) if (until < Date.now()) elsewhere.delete(eventId)
     for (const eventId of here.keys()) void say(eventId).catch(() => undefined)
   }, sayMs)
   return {
     note: (eventId, attemptId, touch) => {
       addHere(eventId, attemptId, touch)
       const others = elsewhere.get(eventId)
-      if (others) add(others.touched, attemptId, touch)
+      if (!others) return
+      add(others.touched, attemptId, touch)
+      telling ??= setTimeout(tell, tellMs)
     },
     watch: (eventId) => {
       const watched: Watched = { isAll: true, touched: new Map() }
@@ -93,7 +99,7 @@ export async function openTouched(url: string, db: Db, processId: string): Promi
       }
     },
     close: async () => {
-      clearInterval(telling)
+      clearTimeout(telling)
       clearInterval(saying)
       await stopHearing()
     },

@@ -32,7 +32,7 @@ export async function startEmbedded(
   const startAt = (port?: number) =>
     withLock(join(dataDir, 'postgres.lock'), () => start(dataDir, { durable, patience }, port))
   const url = await startAt()
-  const stopGuard = guarded ? guard(Number(new URL(url).port), startAt) : undefined
+  const stopGuard = guarded ? guard(join(dataDir, 'postgres'), Number(new URL(url).port), startAt) : undefined
   return {
     url,
     stop: async () => {
@@ -43,11 +43,15 @@ export async function startEmbedded(
 }
 
 const lookMs = 500
+/** Among so many looks one knocks: a process is made for each knock, and a number may have gone to another program. */
+const knockEvery = 10
 
-function guard(port: number, startAt: (port: number) => Promise<string>): () => Promise<void> {
+function guard(dir: string, port: number, startAt: (port: number) => Promise<string>): () => Promise<void> {
   let said = ''
+  let looks = 0
   const look = async () => {
-    if (await isListening(port)) return
+    const pid = readPidFile(dir)?.pid
+    if (pid && isAlive(pid) && (looks++ % knockEvery > 0 || (await isListening(port)))) return
     try {
       await startAt(port)
       said = ''
