@@ -4,7 +4,8 @@ import { privasi } from '@suluh/contract/home/privasi'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#platform/auth/scope.ts'
-import { tenant } from '#platform/db/tenant.ts'
+import { listTenants, tenant } from '#platform/db/tenant.ts'
+import { openVisits } from '#platform/db/visits.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { act, entry, makeExam, save, start, type Exam } from '#testing/exam.ts'
 import { proctorAttempts } from './proctor.ts'
@@ -125,3 +126,31 @@ async function sweptDuring({ world, guru }: Exam, id: string, action: ProctorAct
   })
   await swept
 }
+
+it('looks each second where somebody is at an exam, and in turn into schools where nobody is', async () => {
+  const exams = [await makeExam(app), await makeExam(app), await makeExam(app)]
+  const attempts: string[] = []
+  for (const exam of exams) attempts.push((await start(app, exam.murid, exam.event.id)).id)
+  const { length } = await listTenants(app.db)
+  const visits = openVisits(1)
+  const expire = (index: number) =>
+    tenant(app.db, exams[index]!.world, (tx) =>
+      sql`update attempt set deadline = now() - interval '1 hour' where id = ${attempts[index]!}`.execute(tx),
+    )
+  const isHandedIn = (index: number) =>
+    tenant(app.db, exams[index]!.world, async (tx) => {
+      const row = await tx
+        .selectFrom('attempt')
+        .select('status')
+        .where('id', '=', attempts[index]!)
+        .executeTakeFirstOrThrow()
+      return row.status === 'dinilai'
+    })
+  for (let round = 0; round < length; round++) await sweep(app.db, visits)
+  // Each has been found by now, and is looked into by whichever round comes next.
+  for (const index of [0, 1, 2]) {
+    await expire(index)
+    await sweep(app.db, visits)
+    expect(await isHandedIn(index)).toBe(true)
+  }
+})

@@ -1,4 +1,5 @@
 import { listTenants, tenant, type Tx } from '#platform/db/tenant.ts'
+import { openVisits } from '#platform/db/visits.ts'
 import type { Db } from '#platform/db/open.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 import { logLateAnswers } from './attempt-log.ts'
@@ -9,6 +10,8 @@ import { isDue, rescoreAttempt, submitAttempt } from './submit-attempt.ts'
 
 const everyMs = 1000
 const perRound = 200
+/** Applications without a running attempt that a round looks into. */
+const mostQuiet = 100
 /** Whatever is held for longer comes in a later round. */
 const longestWait = '500ms'
 /** Who holds so many of an application holds more of them: a version that is being published. */
@@ -22,24 +25,16 @@ const failed = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 })
  * to stop it.
  */
 export function startSweep(db: Db, onError: (error: unknown) => void): () => Promise<void> {
-  return startRounds(everyMs, () => sweep(db), onError)
+  const visits = openVisits(mostQuiet)
+  return startRounds(everyMs, () => sweep(db, visits), onError)
 }
 
-/** One round over every application. What fails keeps nobody else waiting; it is thrown at the end. */
-export async function sweep(db: Db): Promise<void> {
+/** One round over those whose turn it is, by default all. What fails keeps nobody else waiting; it is thrown at the end. */
+export async function sweep(db: Db, visits = openVisits(Infinity)): Promise<void> {
   const failures: unknown[] = []
-  for (const { applicationId } of await listTenants(db)) {
-    const due = await tenant(db, { applicationId }, (tx) =>
-      tx
-        .selectFrom('attempt')
-        .select(['id', 'stale'])
-        .where('applicationId', '=', applicationId)
-        .where((where) => where.or([where('stale', '=', true), isDue]))
-        .orderBy(sql`id = any(${[...failed.keys()]}::uuid[])`)
-        .orderBy('deadline')
-        .limit(perRound)
-        .execute(),
-    )
+  for (const { applicationId } of visits.take(await listTenants(db))) {
+    const { due, isBusy } = await tenant(db, { applicationId }, (tx) => look(tx, applicationId))
+    visits.note({ applicationId }, isBusy)
     let lockedOut = 0
     for (const each of due) {
       if (lockedOut === mostLockedOut) break
@@ -54,6 +49,32 @@ export async function sweep(db: Db): Promise<void> {
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `sweep: ${failures.length} attempts`)
+}
+
+async function look(tx: Tx, applicationId: string) {
+  const due = await tx
+    .selectFrom('attempt')
+    .select(['id', 'stale'])
+    .where('applicationId', '=', applicationId)
+    .where((where) => where.or([where('stale', '=', true), isDue]))
+    .orderBy(sql`id = any(${[...failed.keys()]}::uuid[])`)
+    .orderBy('deadline')
+    .limit(perRound)
+    .execute()
+  const isBusy = due.length > 0 || (await hasRunning(tx, applicationId))
+  return { due, isBusy }
+}
+
+/** Whether anybody of an application is at an attempt. */
+export async function hasRunning(tx: Tx, applicationId: string): Promise<boolean> {
+  const running = await tx
+    .selectFrom('attempt')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .where('status', '=', 'berlangsung')
+    .limit(1)
+    .executeTakeFirst()
+  return running !== undefined
 }
 
 async function bringToEnd(tx: Tx, { id, stale }: { id: string; stale: boolean }): Promise<void> {

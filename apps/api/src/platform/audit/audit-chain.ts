@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { openVisits } from '#platform/db/visits.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 
 const everyMs = 10_000
 const mostAtOnce = 1000
+/** Applications without a new line that a round looks into. */
+const mostQuiet = 500
 /** A transaction that began before the last line was taken may still bring one in. */
 const latest = sql`interval '1 hour'`
 const beginning = Buffer.alloc(32)
@@ -14,13 +17,19 @@ type Line = { id: string; at: Date; fixed: string; content: string }
 
 /** Every few seconds: chains the lines that have come in. Any number of copies may run. Returns how to stop. */
 export function startChain(db: Db, onError: (error: unknown) => void): () => Promise<void> {
-  return startRounds(everyMs, () => chainAudit(db), onError)
+  const visits = openVisits(mostQuiet)
+  return startRounds(everyMs, () => chainAudit(db, visits), onError)
 }
 
-/** One round over every application. */
-export async function chainAudit(db: Db): Promise<void> {
-  for (const { id: applicationId } of await db.selectFrom('application').select('id').execute())
-    while ((await tenant(db, { applicationId }, (tx) => chainSome(tx, applicationId))) === mostAtOnce);
+/** One round over those whose turn it is, by default all. */
+export async function chainAudit(db: Db, visits = openVisits(Infinity)): Promise<void> {
+  const all = await db.selectFrom('application').select('id as applicationId').execute()
+  for (const scope of visits.take(all)) {
+    const chain = () => tenant(db, scope, (tx) => chainSome(tx, scope.applicationId))
+    let chained = await chain()
+    visits.note(scope, chained > 0)
+    while (chained === mostAtOnce) chained = await chain()
+  }
 }
 
 /** Line by line in their order; returns how many. Not as they are written: nobody waits for anybody in writing the log. */

@@ -6,7 +6,7 @@ import type { DB } from './tables.ts'
 import { turnsOf } from './turns.ts'
 
 export type Tx = Transaction<DB>
-type Scope = { applicationId: string }
+export type Scope = { applicationId: string }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

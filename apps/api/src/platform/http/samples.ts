@@ -5,7 +5,6 @@ import type { Config } from '#platform/config.ts'
 import { manifestName } from '#platform/backup/backup-manifest.ts'
 import { backupsIn } from '#platform/backup/schedule-backups.ts'
 import type { Db } from '#platform/db/open.ts'
-import { listTenants, tenant } from '#platform/db/tenant.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 
 const everyMs = 15_000
@@ -61,19 +60,8 @@ async function sample(db: Db): Promise<Sample> {
 }
 
 async function countRunning(db: Db): Promise<number> {
-  let running = 0
-  for (const { applicationId } of await listTenants(db)) {
-    const { count } = await tenant(db, { applicationId }, (tx) =>
-      tx
-        .selectFrom('attempt')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('applicationId', '=', applicationId)
-        .where('status', '=', 'berlangsung')
-        .executeTakeFirstOrThrow(),
-    )
-    running += count
-  }
-  return running
+  const { rows } = await sql<{ running: number }>`select count_running() as running`.execute(db)
+  return rows[0]!.running
 }
 
 /**
