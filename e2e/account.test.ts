@@ -82,7 +82,7 @@ describe('coming in', () => {
     await fillNewPassword(guest, 'Kata sandi')
     await guest.getByRole('button', { name: 'Daftar' }).click()
     await guest.getByText('Kami mengirim email berisi tautan.').waitFor()
-    await guest.goto(await linkTo(people, email))
+    await guest.goto(await linkTo(people, email, 'cakrawala'))
     await guest.getByRole('button', { name: 'Konfirmasi email' }).click()
     await guest.getByText(`Email ${email} sudah dikonfirmasi.`).waitFor()
     await guest.getByRole('link', { name: 'Masuk' }).click()

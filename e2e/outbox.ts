@@ -4,9 +4,9 @@ import { ask, tokenOf } from './kernel/signed-in.ts'
 
 type People = ReturnType<typeof useBrowser>
 
-/** The link in the newest mail to this address, as the system's person would pass it on: no mail server is there. */
-export async function linkTo(people: People, recipient: string): Promise<string> {
-  const token = await tokenOf(people, 'sistem')
+/** The link in the newest mail to this address, as the pengelola would pass it on: no mail server is there. */
+export async function linkTo(people: People, recipient: string, pengelola = 'pengelola'): Promise<string> {
+  const token = await tokenOf(people, pengelola)
   const find = async () => {
     const list = await ask<{ id: string; penerima: string }[]>(people, token, 'GET', `/email?q=${recipient}`)
     return list.body.data.find(({ penerima }) => penerima === recipient)

@@ -52,6 +52,8 @@ export function spawnProduct(
       DATABASE_URL: '',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
+      // Tests stand in for the services that tenants have called.
+      OUTGOING_ALLOW: '127.0.0.1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -57,6 +57,7 @@ import { paketSoalRoutes } from '#papers/paket-soal/paket-soal.routes.ts'
 import { cobaRoutes } from '#results/coba/coba.routes.ts'
 import { paperRoutes } from '#papers/paper/paper.routes.ts'
 import { pelajaranRoutes } from '#school/pelajaran/pelajaran.routes.ts'
+import { pengirimanRoutes } from '#platform/pengiriman/pengiriman.routes.ts'
 import { peranIzinRoutes } from '#platform/peran-izin/peran-izin.routes.ts'
 import { sesiRoutes } from '#platform/sesi/sesi.routes.ts'
 import { privasiRoutes } from '#home/privasi/privasi.routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   sesiRoutes(app)
   devsRoutes(app)
   emailRoutes(app)
+  pengirimanRoutes(app)
   keadaanRoutes(app)
   applicationUserImportRoutes(app)
   kartuPesertaRoutes(app)

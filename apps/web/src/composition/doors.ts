@@ -14,6 +14,7 @@ import { gabunganDoor } from '#results/gabungan/index.tsx'
 import { myGroupsDoor } from '#exams/my-groups/index.tsx'
 import { groupBelajarDoor } from '#people/group-belajar/index.tsx'
 import { generalTableDoor } from '#school/general-table/index.tsx'
+import { pengirimanDoor } from '#platform/pengiriman/index.tsx'
 import { peranIzinDoor } from '#platform/peran-izin/index.tsx'
 import { laporanDoor } from '#reports/laporan/index.tsx'
 import { lembagaDoor } from '#school/lembaga/index.tsx'
@@ -48,6 +49,7 @@ export const doors: readonly Door[] = [
   paketSoalDoor,
   panduanDoor,
   paperDoor,
+  pengirimanDoor,
   peranIzinDoor,
   pendaftaranDoor,
   pengawasanDoor,

@@ -3,7 +3,7 @@ import { AtributInput, AtributValue, AtributValues } from '../platform/atribut.t
 import { currentUser } from '../platform/current-user.ts'
 import { endpoint, Id, LembagaId, Nama, NoData, PeranId, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
-import { parsePhone } from '../platform/phone.ts'
+import { Telp } from '../platform/telp.ts'
 
 export const StatusUser = z.enum(['aktif', 'nonaktif'])
 export type StatusUser = z.infer<typeof StatusUser>
@@ -31,13 +31,6 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email('Tulis alamat email yang lengkap, mis. nama@sekolah.sch.id').max(200))
   .meta({ label: 'email' })
-export const Telp = z
-  .string()
-  .trim()
-  .max(40)
-  .refine((text) => parsePhone(text) !== undefined, 'Tulis nomor telepon Indonesia, mis. 0812-3456-7890')
-  .transform((text) => parsePhone(text) ?? text)
-  .meta({ label: 'nomor telepon' })
 
 export const ApplicationUserInput = z.object({
   nama: Nama,

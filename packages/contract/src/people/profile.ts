@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { JenisKelamin, Telp } from './application-user.ts'
+import { JenisKelamin } from './application-user.ts'
+import { Telp } from '../platform/telp.ts'
 import { AtributInput, AtributValues } from '../platform/atribut.ts'
 import { EmailAddress, Password } from '../platform/authentication.ts'
 import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'

@@ -5,9 +5,13 @@ import { listQuery } from './list.ts'
 export const StatusEmail = z.enum(['antre', 'terkirim', 'gagal', 'kedaluwarsa'])
 export type StatusEmail = z.infer<typeof StatusEmail>
 
+/** By mail, or as a message to a phone. */
+export const Kanal = z.enum(['email', 'pesan'])
+export type Kanal = z.infer<typeof Kanal>
+
 export const Email = z.object({
   id: Id,
-  aplikasi: z.string(),
+  kanal: Kanal,
   penerima: z.string(),
   subjek: z.string(),
   status: StatusEmail,
@@ -24,27 +28,26 @@ export const Email = z.object({
 })
 export type Email = z.infer<typeof Email>
 
-/** The outbox, for the system's own person. */
+/** Links in it let somebody in as anybody: so this is the right that gives rights. */
+const izin = 'peran-izin.write'
+
+/** The outbox of one's own application. */
 export const email = {
   list: endpoint('GET', '/email', {
-    izin: 'application.read',
+    izin,
     unattended: true,
-    query: listQuery(['dibuatPada', 'penerima'], { status: StatusEmail }),
+    query: listQuery(['dibuatPada', 'penerima'], { status: StatusEmail, kanal: Kanal }),
     data: z.array(Email),
   }),
   server: endpoint('GET', '/email/server', {
-    izin: 'application.read',
-    data: z.object({ smtp: z.string().nullable() }),
+    izin,
+    data: z.object({ smtp: z.string().nullable(), pesan: z.boolean() }),
   }),
   /** Opening a mail leaves a line in the log, because it shows a link that lets its owner in. */
   one: endpoint('GET', '/email/:id/isi', {
-    izin: 'application.read',
+    izin,
     log: 'Membaca isi email',
     data: z.object({ isi: z.string() }),
   }),
-  send: endpoint('POST', '/email/:id/kirim', {
-    izin: 'application.write',
-    log: 'Mengirim ulang email',
-    data: NoData,
-  }),
+  send: endpoint('POST', '/email/:id/kirim', { izin, log: 'Mengirim ulang email', data: NoData }),
 }

@@ -17,3 +17,8 @@ export function parseEmailOrTelp(text: string): string | undefined {
   const trimmed = text.trim()
   return trimmed.includes('@') ? trimmed.toLowerCase() : parsePhone(trimmed)
 }
+
+/** Whether what is stored is a phone: the other kind of address has an `@`. */
+export function isTelp(address: string): boolean {
+  return !address.includes('@')
+}

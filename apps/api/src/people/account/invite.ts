@@ -13,6 +13,8 @@ export type Invitation = {
   lembagaId: string | null
   /** Name of who invites, as the mail and the list show it. */
   oleh: string
+  /** Whose outbox the mail lies in, where that is another application than the one invited to. */
+  outbox?: string
 }
 
 /**
@@ -20,7 +22,11 @@ export type Invitation = {
  * link that works once, for seven days. An earlier invitation of the same address is replaced. Whoever opens the
  * link chooses a password and becomes a user. Whether the inviter may give this peran is the caller's to check.
  */
-export async function invite(tx: Tx, config: Config, { oleh, ...given }: Invitation): Promise<string> {
+export async function invite(
+  tx: Tx,
+  config: Config,
+  { oleh, outbox, ...given }: Invitation,
+): Promise<string> {
   const email = given.email.trim().toLowerCase()
   const { applicationId } = given
   const expiresAt = new Date(Date.now() + linkMs.undangan)
@@ -34,16 +40,17 @@ export async function invite(tx: Tx, config: Config, { oleh, ...given }: Invitat
     calonPenggunaId: id,
     expiresAt,
   })
-  const peran = await tx
-    .selectFrom('peran')
-    .select('nama')
-    .where('id', '=', given.peranId)
+  const { peran, aplikasi } = await tx
+    .selectFrom('peran as p')
+    .innerJoin('application as a', 'a.id', 'p.applicationId')
+    .select(['p.nama as peran', 'a.nama as aplikasi'])
+    .where('p.id', '=', given.peranId)
     .executeTakeFirstOrThrow()
   await enqueueMail(tx, {
-    applicationId,
+    applicationId: outbox ?? applicationId,
     to: { email, nama: given.nama },
-    subject: (aplikasi) => `Undangan ke ${aplikasi}`,
-    lines: (aplikasi) => [`${oleh} mengundang Anda ke ${aplikasi} sebagai ${peran.nama}.`],
+    subject: () => `Undangan ke ${aplikasi}`,
+    lines: () => [`${oleh} mengundang Anda ke ${aplikasi} sebagai ${peran}.`],
     action: { label: 'Terima undangan', url: `${siteUrl(config)}/register?undangan=${token}` },
     expiresAt,
   })

@@ -34,6 +34,8 @@ export async function createApplication(
     peranId: peranIds[pengelola]!,
     lembagaId: null,
     oleh: platform,
+    // Nobody is there yet to pass the link on, where no mail is sent.
+    outbox: actor.applicationId,
   })
   await enterTenant(db, actor)
   return getApplication(db, applicationId)
@@ -122,6 +124,8 @@ export async function inviteFirst(
     peranId: peran.id,
     lembagaId: null,
     oleh: platform,
+    // Nobody is there yet to pass the link on, where no mail is sent.
+    outbox: actor.applicationId,
   })
   await enterTenant(db, actor)
   return null

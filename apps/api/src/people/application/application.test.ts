@@ -60,11 +60,7 @@ describe('the platform', () => {
     const made = await app.call(application.create, { token, body })
     expect(made.data).toMatchObject({ nama, status: 'aktif', users: 0, pengelola: 0 })
     const mails = () =>
-      app.db
-        .selectFrom('email')
-        .select(['recipient', 'bodyText'])
-        .where('applicationId', '=', made.data.id)
-        .execute()
+      app.db.selectFrom('email').select(['recipient', 'bodyText']).where('recipient', '=', email).execute()
     expect(await mails()).toMatchObject([{ recipient: email }])
     expect((await mails())[0]?.bodyText).toMatch(/register\?undangan=\S{40,}/)
     const again = await app.refused(application.create, {

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { demandGrantable, grantablePeranIds, managing } from '#platform/auth/grant.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { getSender } from '#platform/email/email.queries.ts'
 import { siteUrl } from '#platform/email/site-url.ts'
 
 export async function getPendaftaran(db: Tx, actor: Actor, config: Config): Promise<Pendaftaran> {
@@ -16,7 +17,7 @@ export async function getPendaftaran(db: Tx, actor: Actor, config: Config): Prom
   return {
     ...(stored ?? byDefault),
     tautan: `${siteUrl(config)}/register?aplikasi=${actor.applicationId}`,
-    sendsMail: config.smtpUrl !== undefined,
+    sendsMail: (await getSender(db, config, actor)).smtp !== null,
   }
 }
 
@@ -26,6 +27,7 @@ export async function updatePendaftaran(
   input: z.output<typeof PendaftaranInput>,
 ): Promise<void> {
   if (input.mode === 'terbuka') {
+    if (await isSystem(db, actor)) refuse('Yang menjalankan Suluh diundang satu per satu.')
     if (!input.peranId) refuse('Pilih peran bagi orang yang mendaftar.')
     await demandGrantable(db, actor, [input.peranId])
     const roles = await listGivablePeran(db, actor)
@@ -66,6 +68,15 @@ export async function listGivablePeran(
   return roles
     .filter(({ id }) => grantable.has(id))
     .map(({ id, nama, manages }) => ({ id, nama, mayRegister: !manages }))
+}
+
+async function isSystem(db: Tx, { applicationId }: Actor): Promise<boolean> {
+  const found = await db
+    .selectFrom('application')
+    .select('isSystem')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return found.isSystem
 }
 
 function refuse(message: string): never {

@@ -42,7 +42,7 @@ export async function recordAudit(tx: Tx, who: AuditWho, entry: AuditEntry): Pro
     .execute()
 }
 
-const secret = /password|sandi|token|secret|hash/i
+const secret = /password|sandi|token|secret|hash|rahasia/i
 const longestText = 300
 const mostItems = 100
 const mostCharacters = 8000

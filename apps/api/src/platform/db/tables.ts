@@ -62,6 +62,8 @@ export interface Application {
   diubahPada: Generated<Timestamp>
   kode: Generated<string>
   version: Generated<number>
+  kirimPesan: Generated<boolean>
+  kirimEmail: Generated<boolean>
 }
 
 export interface ApplicationReport {
@@ -305,6 +307,7 @@ export interface Email {
   sentAt: Timestamp | null
   failure: string | null
   dibuatPada: Generated<Timestamp>
+  kanal: Generated<string>
 }
 
 export interface Event {
@@ -952,6 +955,31 @@ export interface Pendaftaran {
   lembagaId: string | null
 }
 
+export interface PengirimanEmail {
+  applicationId: string
+  server: string
+  porta: number
+  pengguna: string | null
+  rahasia: Buffer | null
+  pengirim: string
+  namaPengirim: string
+  version: Generated<number>
+}
+
+export interface PengirimanPesan {
+  applicationId: string
+  nama: string
+  metode: string
+  url: string
+  header: Generated<Json>
+  bentuk: string
+  isi: string
+  tandaBerhasil: string | null
+  perHari: number
+  rahasia: Buffer | null
+  version: Generated<number>
+}
+
 export interface Peran {
   id: Generated<string>
   applicationId: string
@@ -1362,6 +1390,8 @@ export interface DB {
   paketSoal: PaketSoal
   pelajaran: Pelajaran
   pendaftaran: Pendaftaran
+  pengirimanEmail: PengirimanEmail
+  pengirimanPesan: PengirimanPesan
   peran: Peran
   peranIzin: PeranIzin
   perangkat: Perangkat

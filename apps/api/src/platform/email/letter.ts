@@ -1,13 +1,16 @@
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { formatMoment, type Zone } from './format-moment.ts'
 
+/** What the reader may do; `code` is what they may type instead of opening the link. */
+export type Action = { label: string; url: string; code?: string }
+
 export type Letter = {
   /** Left out where the name is only what a stranger typed. */
   nama?: string
   application: string
   lines: string[]
   /** What the reader may do, once, until `expiresAt`. */
-  action?: { label: string; url: string }
+  action?: Action
   expiresAt: Date
   zone: Zone
 }
@@ -20,6 +23,15 @@ export function writeLetter(letter: Letter): { text: string; html: string } {
     ? `Tautan ini berlaku satu kali, sampai ${formatMoment(letter.expiresAt, letter.zone)}.`
     : ''
   return { text: asText(letter, until), html: asHtml(letter, until) }
+}
+
+/** The same in as few words as a message has room for; no greeting, as its price follows its length. */
+export function writeMessage({ application, lines, action, expiresAt, zone }: Letter): string {
+  const parts = [`${application} (Suluh): ${lines.join(' ')}`]
+  if (action?.code) parts.push(`Kode: ${action.code}`)
+  if (action) parts.push(`${action.label}: ${action.url}`)
+  if (action) parts.push(`Berlaku satu kali, sampai ${formatMoment(expiresAt, zone)}.`)
+  return parts.join('\n')
 }
 
 function asText({ nama, application, lines, action }: Letter, until: string): string {

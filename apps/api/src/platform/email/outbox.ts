@@ -1,20 +1,23 @@
 import type { Tx } from '#platform/db/tenant.ts'
-import { writeLetter } from './letter.ts'
+import { isTelp } from '@suluh/contract/platform/phone'
+import { writeLetter, writeMessage } from './letter.ts'
+import type { Action } from './letter.ts'
 import type { Zone } from './format-moment.ts'
 
 export type Mail = {
   applicationId: string
+  /** An address of e-mail, or the number of a phone: then it goes as a message, by the application's own means. */
   to: { email: string; nama?: string }
   /** Both are given the name of the application. */
   subject: (application: string) => string
   lines: (application: string) => string[]
-  action?: { label: string; url: string }
+  action?: Action
   /** After this the mail is of no use any more: it is not sent, and its text is forgotten. */
   expiresAt: Date
   zone?: Zone
 }
 
-/** Puts a mail in the outbox, in the transaction that causes it; the postman sends it after the commit. */
+/** Puts a mail or a message in the outbox, in the transaction that causes it; the postman sends it after the commit. */
 export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
   const { applicationId, to, action, expiresAt, zone = 'WIB' } = mail
   const { nama: application } = await tx
@@ -23,19 +26,22 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow()
   const lines = mail.lines(application)
-  const { text, html } = writeLetter({
+  const letter = {
     ...(to.nama && { nama: to.nama }),
     application,
     lines,
     ...(action && { action }),
     expiresAt,
     zone,
-  })
+  }
+  const isMessage = isTelp(to.email)
+  const { text, html } = isMessage ? { text: writeMessage(letter), html: null } : writeLetter(letter)
   await tx
     .insertInto('email')
     .values({
       applicationId,
       recipient: to.email,
+      kanal: isMessage ? 'pesan' : 'email',
       subject: mail.subject(application).replaceAll(/\s+/g, ' '),
       bodyText: text,
       bodyHtml: html,

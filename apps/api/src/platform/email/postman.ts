@@ -2,44 +2,64 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
+import { findGerbang, findServerEmail } from '#platform/pengiriman/pengiriman.queries.ts'
+import { sendPesan } from '#platform/pengiriman/send-pesan.ts'
+import { sendThrough } from '#platform/pengiriman/server-email.ts'
 
 const everyMs = 1000
 const perRound = 10
+/** Of one application's own means at once: a server that does not answer holds up its own application alone. */
+const perApplication = 3
 /** How long a mail that a postman has taken stays his; one that died leaves it to the next. */
 const heldSeconds = 120
 const firstWaitSeconds = 30
 const longestWaitSeconds = 3600
 
-/** Looks into the outbox every second and sends what is due. Any number of copies may run. Returns how to stop. */
+/**
+ * Looks into the outbox every second and sends what is due: by the operator's server, and in rounds of their own by the
+ * means that applications have themselves. Any number of copies may run. Returns how to stop.
+ */
 export function startPostman(db: Db, config: Config, onError: (error: unknown) => void): () => Promise<void> {
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : undefined
-  const stop = startRounds(everyMs, (isStopped) => deliver(db, config, transport, isStopped), onError)
+  const send = async (mail: Held) => {
+    await transport?.sendMail({
+      ...messageOf(config, mail),
+      from: { name: 'Suluh', address: senderOf(config) },
+    })
+  }
+  const stops = [
+    startRounds(everyMs, () => forgetExpired(db), onError),
+    startRounds(everyMs, (isStopped) => deliver(db, 'sendiri', ownMeans(db, config), isStopped), onError),
+    ...(transport
+      ? [startRounds(everyMs, (isStopped) => deliver(db, 'operator', send, isStopped), onError)]
+      : []),
+  ]
   return async () => {
-    const stopping = stop()
+    const stopping = stops.map((stop) => stop())
     transport?.close()
-    await stopping
+    await Promise.all(stopping)
   }
 }
 
 type Held = {
   id: string
+  applicationId: string
+  kanal: string
   recipient: string
   subject: string
   bodyText: string | null
   bodyHtml: string | null
 }
+/** By whose means a mail leaves. */
+type Means = 'operator' | 'sendiri'
+/** Throws where it did not go. */
+type Send = (mail: Held) => Promise<void>
 
-async function deliver(
-  db: Db,
-  config: Config,
-  transport: Transporter | undefined,
-  isStopped: () => boolean,
-): Promise<void> {
-  await forgetExpired(db)
-  if (!transport) return
-  for (let held = await hold(db); held.length > 0 && !isStopped(); held = await hold(db))
-    await Promise.all(held.map((mail) => send(db, config, transport, mail)))
+async function deliver(db: Db, means: Means, send: Send, isStopped: () => boolean): Promise<void> {
+  for (let held = await hold(db, means); held.length > 0 && !isStopped(); held = await hold(db, means))
+    await Promise.all(held.map((mail) => settle(db, send, mail)))
 }
 
 async function forgetExpired(db: Db): Promise<void> {
@@ -56,37 +76,33 @@ async function forgetExpired(db: Db): Promise<void> {
     .execute()
 }
 
+const isBy: Record<Means, ReturnType<typeof sql<boolean>>> = {
+  operator: sql<boolean>`e.kanal = 'email' and not a.kirim_email`,
+  sendiri: sql<boolean>`case e.kanal when 'pesan' then a.kirim_pesan else a.kirim_email end`,
+}
+const mostOf: Record<Means, number> = { operator: perRound, sendiri: perApplication }
+
 /** Takes some due mails so that no other postman sees them for a while. */
-function hold(db: Db): Promise<Held[]> {
-  return db
-    .updateTable('email')
-    .set({ attempts: sql`attempts + 1`, nextAt: sql`now() + make_interval(secs => ${heldSeconds})` })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('email')
-        .select('id')
-        .where('status', '=', 'antre')
-        .where('nextAt', '<=', sql<Date>`now()`)
-        .orderBy('nextAt')
-        .limit(perRound)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml'])
-    .execute()
+async function hold(db: Db, means: Means): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    update email set attempts = attempts + 1, next_at = now() + make_interval(secs => ${heldSeconds})
+     where id in (
+       select id from email
+        where status = 'antre' and next_at <= now()
+          and id in (select id
+                       from (select e.id, e.next_at,
+                                    row_number() over (partition by e.application_id order by e.next_at) as nth
+                               from email e join application a on a.id = e.application_id
+                              where e.status = 'antre' and e.next_at <= now() and ${isBy[means]}) due
+                      where nth <= ${mostOf[means]} order by next_at limit ${perRound})
+          for update skip locked)
+    returning id, application_id, kanal, recipient, subject, body_text, body_html`.execute(db)
+  return rows
 }
 
-async function send(db: Db, config: Config, transport: Transporter, mail: Held): Promise<void> {
+async function settle(db: Db, send: Send, mail: Held): Promise<void> {
   try {
-    await transport.sendMail({
-      from: { name: 'Suluh', address: senderOf(config) },
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.bodyText ?? '',
-      html: mail.bodyHtml ?? '',
-      // The same mail sent twice, because a postman died in between, is one mail to the reader's program.
-      messageId: `<${mail.id}@${senderOf(config).split('@')[1]}>`,
-    })
+    await send(mail)
     await db
       .updateTable('email')
       .set({ status: 'terkirim', sentAt: new Date(), failure: null, bodyText: null, bodyHtml: null })
@@ -94,6 +110,56 @@ async function send(db: Db, config: Config, transport: Transporter, mail: Held):
       .execute()
   } catch (error) {
     await postpone(db, mail.id, error)
+  }
+}
+
+/** Sends by what the application has told of; it is read anew each time, so that a change counts at once. */
+function ownMeans(db: Db, config: Config): Send {
+  return async (mail) => {
+    if (mail.kanal === 'pesan') return sendMessage(db, config, mail)
+    const server = await tenant(db, mail, (tx) => findServerEmail(tx, mail))
+    if (!server) throw new Error('Server email aplikasi ini sudah dihapus.')
+    await sendThrough(config, server, messageOf(config, mail))
+  }
+}
+
+async function sendMessage(db: Db, config: Config, mail: Held): Promise<void> {
+  const { applicationId, recipient, bodyText } = mail
+  const found = await tenant(db, mail, async (tx) => {
+    const gerbang = await findGerbang(tx, mail)
+    const { sent } = await tx
+      .selectFrom('email')
+      .select(sql<number>`count(*)`.as('sent'))
+      .where('applicationId', '=', applicationId)
+      .where('kanal', '=', 'pesan')
+      .where('sentAt', '>', sql<Date>`now() - interval '1 day'`)
+      .executeTakeFirstOrThrow()
+    return { gerbang, sent: Number(sent) }
+  })
+  if (!found.gerbang) throw new Error('Gerbang pesan aplikasi ini sudah dihapus.')
+  if (found.sent >= found.gerbang.perHari)
+    throw new Error(`Batas ${found.gerbang.perHari} pesan dalam 24 jam sudah tercapai.`)
+  const { terkirim, status, jawaban } = await sendPesan(config, found.gerbang, recipient, bodyText ?? '')
+  if (!terkirim)
+    throw new Error(status === null ? jawaban : `Gerbang menjawab ${status}: ${withoutSecrets(jawaban)}`)
+}
+
+/** Some services say what they were asked, links and codes that let somebody in among it. */
+function withoutSecrets(answer: string): string {
+  return answer
+    .replaceAll(/https?:[^\s"]+/g, '…')
+    .replaceAll(/\b[A-Z0-9]{5}-[A-Z0-9]{5}\b/g, '…')
+    .slice(0, 150)
+}
+
+function messageOf(config: Config, mail: Held) {
+  return {
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.bodyText ?? '',
+    html: mail.bodyHtml ?? '',
+    // The same mail sent twice, because a postman died in between, is one mail to the reader's program.
+    messageId: `<${mail.id}@${senderOf(config).split('@')[1]}>`,
   }
 }
 

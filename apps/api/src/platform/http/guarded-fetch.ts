@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { lookup as resolveName, type LookupAddress } from 'node:dns'
+import { lookup as resolveAll } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '#platform/config.ts'
@@ -69,6 +70,31 @@ export async function guardedFetch(
 export function demandOutgoing(config: Pick<Config, 'outgoingAllow'>, address: string): void {
   const url = readAddress(address)
   demandReach(url, reachOf(config, url.protocol))
+}
+
+/**
+ * The IP address that a host leads to, for what is no HTTP and connects to that address itself; throws where it leads within.
+ * `isWithin`: the operator has named it.
+ */
+export async function resolveOutgoing(
+  config: Pick<Config, 'outgoingAllow'>,
+  host: string,
+): Promise<{ address: string; isWithin: boolean }> {
+  const isPublic = reachOf(config, 'https:')
+  const isNamed = reachOf(config, 'http:')
+  const found = isIP(host) ? [host] : await namesOf(host)
+  const address = found.find((each) => isPublic(each))
+  if (address === undefined) throw unreachable('https:')
+  return { address, isWithin: isNamed(address) }
+}
+
+async function namesOf(host: string): Promise<string[]> {
+  try {
+    const found = await resolveAll(host, { all: true })
+    return found.map(({ address }) => address)
+  } catch (error) {
+    throw new OutgoingError('network', `Nama server ini tidak dikenal (${codeOf(error)}).`)
+  }
 }
 
 /** Whether a connection to this IP address may be opened. */

@@ -19,6 +19,8 @@ const always = [
   'DELETE /gabungan',
   'DELETE /gabungan/:id',
   'DELETE /peran-izin/:id',
+  'DELETE /pengiriman/email',
+  'DELETE /pengiriman/pesan',
   'DELETE /privasi/orang/:id',
   'DELETE /profile/second-factor',
   'POST /akses-token',
@@ -41,6 +43,8 @@ const always = [
   'PUT /pendaftaran',
   'PUT /peran-izin/:id',
   'PUT /peran-izin/:id/second-factor',
+  'PUT /pengiriman/email',
+  'PUT /pengiriman/pesan',
   'PUT /privasi/retensi',
   'PUT /sesi/aturan',
 ]

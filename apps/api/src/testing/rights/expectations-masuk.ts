@@ -23,8 +23,25 @@ async function makeEmail(w: RightsWorld): Promise<string> {
   const recipient = `${randomUUID()}@uji.test`
   const mail = { to: { email: recipient }, subject: () => 'Uji', lines: () => [], expiresAt: new Date(2e12) }
   await tenant(w.app.db, w.home, (tx) => enqueueMail(tx, { ...mail, applicationId: w.home.applicationId }))
-  const { token } = w.people.sistem
+  const { token } = w.people.pengelola
   return (await w.app.call(email.list, { token, query: `q=${recipient}` })).data[0]!.id
+}
+
+const template = {
+  nama: 'WhatsApp',
+  metode: 'POST',
+  header: [],
+  bentuk: 'json',
+  isi: '{"ke": "{nomor}", "teks": "{teks}"}',
+  tandaBerhasil: null,
+  perHari: 10,
+}
+const server = {
+  server: 'smtp.uji.test',
+  porta: 587,
+  pengguna: null,
+  pengirim: 'a@uji.test',
+  namaPengirim: 'Uji',
 }
 
 /** A row that is nobody's, so that nobody reaches it. */
@@ -46,9 +63,17 @@ export const masuk: Expectations = {
   'POST /undangan/:id/kirim': on('lembaga', async (w) => ({ params: { id: await makeUndangan(w) } })),
   'DELETE /undangan/:id': on('lembaga', async (w) => ({ params: { id: await makeUndangan(w) } })),
 
-  // The outbox is the platform's: its person reads the mails of every application.
-  'GET /email/:id/isi': on('none', async (w) => ({ params: { id: await makeEmail(w) } })),
-  'POST /email/:id/kirim': on('none', async (w) => ({ params: { id: await makeEmail(w) } })),
+  'GET /email/:id/isi': on('aplikasi', async (w) => ({ params: { id: await makeEmail(w) } })),
+  'POST /email/:id/kirim': on('aplikasi', async (w) => ({ params: { id: await makeEmail(w) } })),
+
+  'PUT /pengiriman/pesan': on('none', () => ({
+    body: { ...template, url: 'https://93.184.216.34/kirim', version: -1 },
+  })),
+  'DELETE /pengiriman/pesan': on('none'),
+  'POST /pengiriman/pesan/coba': on('none', () => ({ body: { nomor: '081234567890' } })),
+  'PUT /pengiriman/email': on('none', () => ({ body: { ...server, version: -1 } })),
+  'DELETE /pengiriman/email': on('none'),
+  'POST /pengiriman/email/coba': on('none', () => ({ body: { email: 'a@uji.test' } })),
 
   // Everybody's own account, and nobody else's.
   'PUT /profile': on('none', () => ({

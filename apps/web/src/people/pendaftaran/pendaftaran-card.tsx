@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { pendaftaran, type ModePendaftaran, type Pendaftaran } from '@suluh/contract/people/pendaftaran'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
@@ -30,8 +31,9 @@ export function PendaftaranCard() {
       <Card>{result ? <Choice stored={result} /> : <Skeleton lines={4} />}</Card>
       {result?.sendsMail === false && (
         <Alert tone="warning">
-          Server email belum diatur, jadi undangan tidak terkirim sendiri. Tautannya menunggu di halaman Email
-          milik akun sistem: salin dari sana, lalu sampaikan kepada penerimanya.
+          Server email belum diatur, jadi undangan tidak terkirim sendiri. Pengelola menyalin tautannya dari{' '}
+          <Link to="/dashboard/settings/email">Email dan pesan keluar</Link>, atau mengatur{' '}
+          <Link to="/dashboard/settings/pengiriman">Pengiriman</Link>.
         </Alert>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button, Dropdown } from 'antd'
 import { MailOutlined, MoreOutlined } from '@ant-design/icons'
 import { undangan, type Undangan } from '@suluh/contract/people/pendaftaran'
@@ -9,6 +10,7 @@ import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
@@ -17,10 +19,13 @@ import { UndanganForm } from './undangan-form.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './pendaftaran.module.css'
 
+const mails = { resource: 'peran-izin', action: 'write' } as const
+
 /** How people come in by themselves: who was invited, and whether others may register. */
 export function UndanganPage() {
   const [isInviting, setInviting] = useState(false)
   const table = useTable(undangan.list)
+  const { can: maySeeMails } = useCan(mails)
   const invite = (
     <Button type="primary" icon={<MailOutlined />} onClick={() => setInviting(true)}>
       Undang
@@ -28,7 +33,10 @@ export function UndanganPage() {
   )
   return (
     <>
-      <PageHeader title="Undangan dan pendaftaran">{invite}</PageHeader>
+      <PageHeader title="Undangan dan pendaftaran">
+        {maySeeMails && <Link to="/dashboard/settings/email">Email dan pesan keluar</Link>}
+        {invite}
+      </PageHeader>
       <Stack gap={4} className={styles.page} data-in-order>
         <PendaftaranCard />
         <h2>Undangan yang menunggu</h2>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { RightOutlined } from '@ant-design/icons'
-import type { Email, StatusEmail } from '@suluh/contract/platform/email'
+import type { Email, Kanal, StatusEmail } from '@suluh/contract/platform/email'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
@@ -14,6 +14,7 @@ export const statusWords: Record<StatusEmail, string> = {
   gagal: 'Gagal',
   kedaluwarsa: 'Kedaluwarsa',
 }
+export const kanalWords: Record<Kanal, string> = { email: 'Email', pesan: 'Pesan' }
 const tones: Record<StatusEmail, Tone> = {
   antre: 'warning',
   terkirim: 'success',
@@ -50,7 +51,7 @@ export function emailColumns(onOpen: (row: Email) => void): DataColumn<Email>[] 
       render: (row) => <span className="row-address">{row.penerima}</span>,
     },
     { key: 'subjek', title: 'Subjek', width: 260, render: (row) => row.subjek },
-    { key: 'aplikasi', title: 'Aplikasi', render: (row) => row.aplikasi },
+    { key: 'kanal', title: 'Lewat', render: (row) => kanalWords[row.kanal] },
     {
       key: 'status',
       title: 'Status',
@@ -69,7 +70,7 @@ export function emailColumns(onOpen: (row: Email) => void): DataColumn<Email>[] 
       <Button
         type="text"
         icon={<RightOutlined />}
-        aria-label={`Buka email untuk ${row.penerima}`}
+        aria-label={`Buka ${row.kanal} untuk ${row.penerima}`}
         onClick={() => onOpen(row)}
       />
     )),

@@ -7,16 +7,16 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { EmailStatus } from './email-columns.tsx'
+import { EmailStatus, kanalWords } from './email-columns.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './email.module.css'
 
-const write = { resource: 'application', action: 'write' } as const
+const write = { resource: 'peran-izin', action: 'write' } as const
 
 /** One mail: how it fares, and its text where it may be opened. */
 export function EmailDrawer({ mail, onClose }: { mail: Email | undefined; onClose: () => void }) {
-  const send = useCustomMutation(email.send, { successMessage: 'Email dikirim lagi', onSuccess: onClose })
+  const send = useCustomMutation(email.send, { successMessage: 'Dikirim lagi', onSuccess: onClose })
   const mayResend = mail?.status === 'gagal' || (mail?.status === 'antre' && mail.percobaan > 0)
   return (
     <Drawer
@@ -69,14 +69,14 @@ function Words({ id }: { id: string }) {
 }
 
 function facts(mail: Email) {
-  const { penerima, aplikasi, status, kegagalan, percobaan, dibuatPada, terkirimPada, berikutnya } = mail
+  const { penerima, kanal, status, kegagalan, percobaan, dibuatPada, terkirimPada, berikutnya } = mail
   const when: [string, string][] = [['Ditulis', formatDateTime(dibuatPada)]]
   if (terkirimPada) when.push(['Terkirim', formatDateTime(terkirimPada)])
   if (status === 'antre' && percobaan > 0) when.push(['Dicoba lagi', formatDateTime(berikutnya)])
   if (!terkirimPada) when.push(['Berlaku sampai', formatDateTime(mail.berlakuSampai)])
   return [
     { key: 'penerima', label: 'Penerima', children: penerima },
-    { key: 'aplikasi', label: 'Aplikasi', children: aplikasi },
+    { key: 'kanal', label: 'Lewat', children: kanalWords[kanal] },
     { key: 'status', label: 'Status', children: <EmailStatus status={status} /> },
     ...when.map(([label, children]) => ({ key: label, label, children })),
     ...(kegagalan ? [{ key: 'kegagalan', label: 'Kegagalan', children: kegagalan }] : []),

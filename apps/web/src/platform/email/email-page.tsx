@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Segmented } from 'antd'
+import { Link } from 'react-router'
 import { email, type Email, type StatusEmail } from '@suluh/contract/platform/email'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
@@ -26,18 +27,20 @@ export function EmailPage() {
   return (
     <>
       <PageHeader
-        title="Email"
-        note={server?.smtp ? `Dikirim lewat ${server.smtp}` : 'Surat keluar dari semua aplikasi'}
-      />
+        title="Email dan pesan keluar"
+        note={server?.smtp ? `Email dikirim lewat ${server.smtp}` : 'Yang menunggu, terkirim, dan gagal'}
+      >
+        <Link to="/dashboard/settings/pengiriman">Pengiriman</Link>
+      </PageHeader>
       <Stack gap={4} className={styles.page} data-in-order>
         {query.isPending && <Skeleton lines={2} />}
         {server && !server.smtp && (
           <Alert tone="warning">
-            Belum ada server email (SMTP_URL), jadi email tidak terkirim. Buka isinya di sini dan sampaikan
-            tautannya sendiri kepada penerimanya.
+            Belum ada server email, jadi email tidak terkirim. Buka isinya di sini dan sampaikan tautannya
+            sendiri kepada penerimanya.
           </Alert>
         )}
-        <FilterRow table={table} search="Cari penerima, subjek, atau aplikasi">
+        <FilterRow table={table} search="Cari penerima atau subjek">
           <Segmented
             aria-label="Status"
             value={typeof status === 'string' ? status : all}
@@ -55,7 +58,7 @@ export function EmailPage() {
           label="Email"
           table={table}
           columns={emailColumns(setOpened)}
-          empty={<EmptyState text="Belum ada email yang ditulis." />}
+          empty={<EmptyState text="Belum ada email atau pesan yang ditulis." />}
           onOpen={setOpened}
         />
       </Stack>
