@@ -11,6 +11,10 @@ type Grant = { izin: string; cakupan: Cakupan }
 
 /** The role that must always have somebody: without it nobody could repair anything. */
 export const pengelola = 'pengelola'
+/** The same in the system application. */
+const sistem = 'sistem'
+/** They keep every right that they start with. */
+export const firstPeran: readonly string[] = [pengelola, sistem]
 
 const reach: Record<Cakupan, number> = { milik: 1, lembaga: 2, aplikasi: 3 }
 
@@ -85,8 +89,9 @@ function activePengelola(db: Tx) {
   return db
     .selectFrom('applicationUser as u')
     .innerJoin('peran as p', 'p.id', 'u.peranId')
+    .innerJoin('application as a', 'a.id', 'u.applicationId')
     .select('u.id')
-    .where('p.kode', '=', pengelola)
+    .where('p.kode', '=', sql<string>`case when a.is_system then ${sistem} else ${pengelola} end`)
     .where('u.status', '=', 'aktif')
     .limit(1)
 }

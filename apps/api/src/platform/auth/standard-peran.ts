@@ -58,9 +58,20 @@ export const standardPeran: StandardPeran[] = [
   },
 ]
 
-/** The one role of the system application. */
-export const systemPeran: StandardPeran = {
-  kode: 'sistem',
-  nama: 'Sistem',
-  grants: at('aplikasi', 'application.read', 'application.write', 'audit.read', 'devs.read', 'devs.write'),
-}
+/** The roles of the system application: who runs the platform and gives others a part in it, and who looks on. */
+export const systemPeran: StandardPeran[] = [
+  {
+    kode: 'sistem',
+    nama: 'Sistem',
+    grants: [
+      ...at('aplikasi', 'application.read', 'application.write', 'audit.read', 'devs.read', 'devs.write'),
+      ...at('aplikasi', 'application-user.read', 'application-user.write', 'application-user.delete'),
+      ...at('aplikasi', 'peran-izin.read', 'peran-izin.write', 'peran-izin.delete'),
+    ],
+  },
+  {
+    kode: 'sistem-lihat',
+    nama: 'Sistem (melihat)',
+    grants: at('aplikasi', 'application.read', 'application-user.read', 'peran-izin.read', 'audit.read'),
+  },
+]

@@ -27,7 +27,7 @@ async function grant(tx: Tx, applicationId: string, fresh: Set<string>): Promise
   await enterTenant(tx, { applicationId })
   const roles = await tx.selectFrom('peran').select(['id', 'kode']).execute()
   const rows = roles.flatMap(({ id: peranId, kode }) => {
-    const grants = [...standardPeran, systemPeran].find((each) => each.kode === kode)?.grants ?? []
+    const grants = [...standardPeran, ...systemPeran].find((each) => each.kode === kode)?.grants ?? []
     return grants
       .filter(([izin]) => fresh.has(izin))
       .map(([izin, cakupan]) => ({ applicationId, peranId, izin, cakupan }))

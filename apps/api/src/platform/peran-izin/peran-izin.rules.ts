@@ -8,12 +8,12 @@ import {
 } from '@suluh/contract/platform/izin'
 import type { Grant, PeranDetail } from '@suluh/contract/platform/peran-izin'
 import type { Actor } from '#platform/auth/scope.ts'
-import { holdsAll, pengelola } from '#platform/auth/grant.ts'
-import { standardPeran } from '#platform/auth/standard-peran.ts'
+import { firstPeran, holdsAll, pengelola } from '#platform/auth/grant.ts'
+import { standardPeran, systemPeran } from '#platform/auth/standard-peran.ts'
 
 /** What a new application grants to the role of this code; null for a role of one's own. */
 export function standardGrantsOf(kode: string): Grant[] | null {
-  const standard = standardPeran.find((each) => each.kode === kode)
+  const standard = [...standardPeran, ...systemPeran].find((each) => each.kode === kode)
   return standard ? standard.grants.map(([izin, cakupan]) => ({ izin, cakupan })) : null
 }
 
@@ -30,8 +30,8 @@ export function lockedBecause(
   actor: Pick<Actor, 'izin'>,
   { kode, grants }: Pick<PeranDetail, 'kode' | 'grants'>,
 ): string | null {
-  if (kode === pengelola)
-    return 'Peran Pengelola tetap memegang semua izin, supaya selalu ada yang dapat mengatur.'
+  if (firstPeran.includes(kode))
+    return `Peran ${kode === pengelola ? 'Pengelola' : 'Sistem'} tetap memegang semua izin, supaya selalu ada yang dapat mengatur.`
   if (!actor.izin.has('peran-izin.write')) return 'Anda dapat melihat peran ini, tidak mengubahnya.'
   if (!holdsAll(actor, grants)) return 'Peran ini memegang izin yang lebih luas daripada izin Anda.'
   return null

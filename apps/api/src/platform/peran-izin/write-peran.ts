@@ -83,7 +83,7 @@ export async function insertStandardPeran(
   applicationId: string,
   isSystem: boolean,
 ): Promise<Record<string, string>> {
-  const roles = isSystem ? [systemPeran] : standardPeran
+  const roles = isSystem ? systemPeran : standardPeran
   const made = await tx
     .insertInto('peran')
     .values(roles.map((peran) => ({ applicationId, kode: peran.kode, nama: peran.nama })))

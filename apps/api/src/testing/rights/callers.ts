@@ -16,6 +16,7 @@ export const callers = {
   'lembaga lain': ['lembaga', 'lembaga lain'],
   'aplikasi lain': ['pengelola', 'aplikasi lain'],
   sistem: ['sistem', 'sistem'],
+  'sistem lihat': ['sistem-lihat', 'sistem'],
 } as const satisfies Record<string, readonly [string, Where]>
 
 export type Caller = keyof typeof callers
@@ -30,7 +31,7 @@ export type Outcome = 'anonymous' | 'refused' | 'hidden' | 'allowed'
 /** How far the standard role of a caller reaches with this right; undefined where it has none. */
 export function cakupanOf(caller: Caller, izin: Izin): Cakupan | undefined {
   const [kode] = callers[caller]
-  const role = [...standardPeran, systemPeran].find((each) => each.kode === kode)
+  const role = [...standardPeran, ...systemPeran].find((each) => each.kode === kode)
   return role?.grants.find(([granted]) => granted === izin)?.[1]
 }
 
