@@ -1,18 +1,16 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { email } from '@suluh/contract/platform/email'
 import { kartuPeserta } from '@suluh/contract/people/kartu-peserta'
-import { profile } from '@suluh/contract/people/profile'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { call } from '../api-client.ts'
 import { launchBrowser } from '../browser-launch.ts'
 import { phone, signIn } from '../browser.ts'
 import { choose, tick } from '../choose.ts'
-import { projectRoot, startProduct, type Product } from '../product.ts'
+import { startProduct, type Product } from '../product.ts'
 import { buildPaket, importFile } from './guru-at-work.ts'
 import { submit, waitStored } from './pupils-in-browsers.ts'
 
@@ -222,18 +220,6 @@ async function rank(page: Page): Promise<void> {
 
 function tokenOf({ url }: Product, emailOrTelp: string): Promise<string> {
   return call(url, '', authentication.login, { body: { emailOrTelp, password } })
-}
-
-/** The platform's own account, which a school makes when it needs one. */
-async function systemToken(product: Product): Promise<string> {
-  const program = join(projectRoot, 'apps/api/src/people/application/system-account-command.ts')
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: product.dataDir }
-  const printed = execFileSync(process.execPath, [program, 'sistem@pelita.test'], { env, encoding: 'utf8' })
-  const fresh = /kata sandi (\S+)\./.exec(printed)?.[1] ?? ''
-  const body = { emailOrTelp: 'sistem@pelita.test', password: fresh }
-  const token = await call(product.url, '', authentication.login, { body })
-  await call(product.url, token, profile.password, { body: { current: fresh, password } })
-  return token
 }
 
 /** As the form is written in: the institution's own clock. */
