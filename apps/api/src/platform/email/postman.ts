@@ -134,7 +134,7 @@ async function sendMessage(db: Db, config: Config, mail: Held): Promise<void> {
       .where('kanal', '=', 'pesan')
       .where('sentAt', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirstOrThrow()
-    return { gerbang, sent: Number(sent) }
+    return { gerbang, sent }
   })
   if (!found.gerbang) throw new Error('Gerbang pesan aplikasi ini sudah dihapus.')
   if (found.sent >= found.gerbang.perHari)
