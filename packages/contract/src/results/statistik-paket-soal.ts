@@ -42,6 +42,7 @@ export const ButirStatistik = z.object({
   stem: z.string(),
   n: z.number(),
   mean: Figure,
+  sd: Figure,
   max: z.number(),
   facility: Figure,
   facilityInterval: Interval,
@@ -62,6 +63,24 @@ export const ButirStatistik = z.object({
   advice: z.string(),
 })
 export type ButirStatistik = z.infer<typeof ButirStatistik>
+
+/** How dependable the decision at a threshold is, of the whole test or of a section. */
+export const AmbangStatistik = z.object({
+  /** Null for the whole test. */
+  bagian: z.string().nullable(),
+  satuan: z.enum(['skor', 'nilai']),
+  batas: z.number(),
+  /** Share decided as their true score would be, and share decided the same by another test of this kind. */
+  akurasi: Figure,
+  konsistensi: Figure,
+  kappa: Figure,
+  /** Share who reach it though their true score does not, and the other way round. */
+  lulusKeliru: Figure,
+  gagalKeliru: Figure,
+  /** Why nothing can be said. */
+  alasan: z.string().nullable(),
+})
+export type AmbangStatistik = z.infer<typeof AmbangStatistik>
 
 export const StatistikPaket = z.object({
   /** Students whose results are in it. */
@@ -86,6 +105,11 @@ export const StatistikPaket = z.object({
     alpha: Figure,
     alphaInterval: Interval,
     alphaLabel: z.string().nullable(),
+    /** Of what one factor explains; and Guttman's lower bound. None where questions were drawn. */
+    omega: Figure,
+    omegaInterval: Interval,
+    lambda2: Figure,
+    lambda2Interval: Interval,
     sem: Figure,
     splitHalf: Figure,
     /** Whether students ran out of time; null where the order of the questions is not the same for all. */
@@ -99,6 +123,7 @@ export const StatistikPaket = z.object({
       .nullable(),
     distribution: z.object({ from: z.number(), width: z.number(), counts: z.array(z.number()) }),
   }),
+  ambang: z.array(AmbangStatistik),
   items: z.array(ButirStatistik),
 })
 export type StatistikPaket = z.infer<typeof StatistikPaket>

@@ -8,7 +8,6 @@ import {
   distractorLabelDepdikbud,
   facilityLabelMasidjo,
 } from './label-variants.ts'
-import { rapidGuessing } from './rapid-guessing.ts'
 import { BLANK } from './score-table.ts'
 import { katrol, linearEquating, meanSigmaLink, onLine, percentileRank } from './standard-scores.ts'
 import { close, items, r, sum } from '../testing/plain-formulas.ts'
@@ -145,34 +144,6 @@ describe('speededness, by hand', () => {
     expect(test.speededness).toMatchObject({ completed: 0.5, meanNotReached: 0.5 })
     expect(analyzeClassical({ items: items(1), scores: [], answers: [] }).test.speededness).toBeNull()
     expect(analyzeClassical({ items: items(1), scores: [[1]] }).test.speededness).toBeNull()
-  })
-})
-
-describe('rapid guesses', () => {
-  it('are answers in under a tenth of the mean time, at most ten seconds', () => {
-    const { items: list, effort } = rapidGuessing({
-      seconds: [
-        [2, 300],
-        [58, 300],
-        [60, 9],
-        [NaN, 391],
-      ],
-      right: [
-        [0, 1],
-        [1, 1],
-        [0, 1],
-        [0, 0],
-      ],
-    })
-    expect(list[0]).toMatchObject({ threshold: 4, answers: 3, rapid: 1, rapidRight: 0, otherRight: 0.5 })
-    expect(list[1]).toMatchObject({ threshold: 10, answers: 4, rapid: 1, rapidRight: 1, otherRight: 2 / 3 })
-    expect(effort).toEqual([0.5, 1, 0.5, 1])
-  })
-
-  it('are unknown without times', () => {
-    expect(rapidGuessing({ seconds: [], right: [] })).toEqual({ items: [], effort: [] })
-    const { items: list, effort } = rapidGuessing({ seconds: [[NaN]], right: [[1]] })
-    expect([list[0]?.threshold, list[0]?.otherRight, effort]).toEqual([null, null, [null]])
   })
 })
 

@@ -5,11 +5,11 @@ import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { refreshAfterwards } from '#results/statistik/refresh-statistik.ts'
-import { statistikTable } from '#results/statistik/statistik-table.ts'
+import { statistikTable, statistikTestTable } from '#results/statistik/statistik-table.ts'
 import { getHasilUjian } from './hasil-ujian-detail.ts'
 import { listHasilUjian } from './hasil-ujian.queries.ts'
 import { listUjianOfUser } from './ujian-of-user.queries.ts'
-import { writeSheet } from '#platform/sheet/write-sheet.ts'
+import { download, sheetBytes, workbookBytes, writeSheet } from '#platform/sheet/write-sheet.ts'
 import { getStatistikBanksoal } from './statistik-banksoal.ts'
 import { banksoalTable } from './banksoal-table.ts'
 import { getButir, getStoredStatistik } from './statistik.ts'
@@ -30,8 +30,12 @@ export function hasilUjianRoutes(app: Server): void {
     const { paketSoal, terbitan, statistik, ...shown } = await getStoredStatistik(db, actor, params.id, which)
     const number = terbitan.find(({ id }) => id === shown.snapshotId)?.number
     const nama = terbitan.length > 1 ? `${paketSoal.nama} terbitan ${number}` : paketSoal.nama
-    const { name, titles, rows } = statistikTable(nama, statistik)
-    return writeSheet(format, name, titles, rows)
+    const items = statistikTable(nama, statistik)
+    const bytes =
+      format === 'csv'
+        ? await sheetBytes(format, items)
+        : await workbookBytes([items, statistikTestTable(statistik)])
+    return download(format, items.name, bytes)
   })
   serve(app, statistikBanksoal.one, async ({ db, actor, params }) => {
     const { stale, ...shown } = await getStatistikBanksoal(db, actor, params.id)

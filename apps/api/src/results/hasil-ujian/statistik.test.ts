@@ -38,7 +38,7 @@ it('stores package statistics that count every result, and shows them to whoever
     headers: { authorization: `Bearer ${guru.token}` },
   })
   const rows: string[][] = parse(file.body, { bom: true, delimiter: ';' })
-  expect(rows.map((row) => [row[0], row[2], row[3], row[6], row.at(-1)])).toEqual([
+  expect(rows.map((row) => [row[0], row[2], row[3], row[7], row.at(-1)])).toEqual([
     ['No.', 'Soal', 'Murid', 'Tingkat kesukaran (P)', 'Penskoran'],
     ['1', 'satu', '4', '0,75', 'Penskoran semula'],
     ['2', 'dua', '4', '0,25', 'Penskoran semula'],

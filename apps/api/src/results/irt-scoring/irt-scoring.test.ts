@@ -7,6 +7,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda } from '#testing/factories.ts'
+import { putCredits } from '#testing/many-results.ts'
 
 const app = useTestApp()
 const scale: IrtScale = { centre: 500, spread: 100, min: 0, max: 1000, decimals: 2 }
@@ -108,39 +109,10 @@ it('says why there is no score yet, and refuses a scale that cannot be', async (
   expect((await ask()).data).toEqual(off)
 })
 
-type Made = Awaited<ReturnType<typeof makeExam>>
-
-/** Puts rows of credits, each of two, in the place of the one result and beside it. */
-async function putCredits({ world, event }: Made, rows: readonly (readonly number[])[]) {
-  const words = ['wrong', 'partial', 'correct']
-  await tenant(app.db, world, async (tx) => {
-    for (const [index, row] of rows.entries()) {
-      const part = JSON.stringify({
-        outcomes: row.map((credit) => words[credit]),
-        scores: row.map((credit) => credit / 2),
-      })
-      if (index === 0)
-        await sql`update hasil h set outcomes = p.outcomes, scores = p.scores, scored_at = now()
-          from jsonb_populate_record(null::hasil, ${part}::jsonb) p where h.event_id = ${event.id}`.execute(
-          tx,
-        )
-      else
-        await sql`with made as (
-            insert into attempt (id, application_id, event_id, application_user_id, seed, status, counted, number)
-            select gen_random_uuid(), application_id, event_id, application_user_id, seed, 'dinilai', true, ${index + 1}
-              from attempt where event_id = ${event.id} and number = 1 returning id)
-          insert into hasil select (jsonb_populate_record(h, ${part}::jsonb || jsonb_build_object('attempt_id', made.id))).*
-            from made, hasil h join attempt a on a.id = h.attempt_id where a.event_id = ${event.id} and a.number = 1`.execute(
-          tx,
-        )
-    }
-  })
-}
-
 it('counts partial credit by GPCM as a maximisation in R does, and says what fits', async () => {
   const made = await makeExam(6)
   const rows = simulateCredits('gpcm', sixItems, 500, 11)
-  await putCredits(made, rows)
+  await putCredits(app, made.world, made.event.id, rows)
   const { usulan } = (await made.ask()).data
   expect(usulan.model).toBe('gpcm')
   expect(usulan.alasan).toMatch(/^\d+% jawaban bernilai sebagian/)
@@ -173,7 +145,7 @@ it('names those who answer against their ability to who may read them', async ()
   const items = Array.from({ length: 12 }, (_, i) => ({ a: 1.6, b: [-2 + 0.33 * i] }))
   const usual = simulateCredits('gpcm', items, 260, 2).map((row) => row.map((right) => 2 * right))
   const turned = items.map((_, i) => (i < 5 ? 0 : 2))
-  await putCredits(made, [turned, ...usual])
+  await putCredits(app, made.world, made.event.id, [turned, ...usual])
   await made.save('2pl')
   const { janggal } = await made.computed()
   expect(janggal).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { ambangName } from '@suluh/contract/results/ambang-words'
 import { verdictLabels, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
 import { exact } from '#platform/sheet/cells.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
@@ -12,6 +13,7 @@ export function statistikTable(nama: string, statistik: StatistikPaket | null): 
       'Soal',
       'Murid',
       'Rata-rata',
+      'Simpangan baku',
       'Skor maksimum',
       'Tingkat kesukaran (P)',
       'P',
@@ -34,6 +36,7 @@ export function statistikTable(nama: string, statistik: StatistikPaket | null): 
       item.stem,
       item.n,
       exact(item.mean),
+      exact(item.sd),
       exact(item.max),
       exact(item.facility),
       item.facilityLabel,
@@ -50,5 +53,51 @@ export function statistikTable(nama: string, statistik: StatistikPaket | null): 
       item.advice,
       statistik!.scoring.label,
     ]),
+  }
+}
+
+/** The test's own figures, one a line, and then how dependable each of its thresholds is. */
+export function statistikTestTable(statistik: StatistikPaket | null): SheetTable {
+  const { test, n, ambang } = statistik ?? { test: null, n: 0, ambang: [] }
+  const lines: [name: string, value: number | null, range?: readonly [number, number] | null][] = test
+    ? [
+        ['Murid', n],
+        ['Butir', test.itemCount],
+        ['Skor maksimum', test.maxScore],
+        ['Rata-rata', test.mean],
+        ['Median', test.median],
+        ['Simpangan baku', test.sd],
+        ['Alpha Cronbach', test.alpha, test.alphaInterval],
+        ['Omega McDonald', test.omega, test.omegaInterval],
+        ['Lambda-2 Guttman', test.lambda2, test.lambda2Interval],
+        ['KR-20', test.kr20],
+        ['Belah dua', test.splitHalf],
+        ['Galat baku (SEM)', test.sem],
+        ['Kemencengan', test.skewness],
+        ['Keruncingan', test.kurtosis],
+      ]
+    : []
+  return {
+    name: 'Tes',
+    titles: ['Ukuran', 'Nilai', 'Batas bawah 95%', 'Batas atas 95%', 'Keterangan'],
+    rows: [
+      ...lines.map(([name, value, range]) => [
+        name,
+        exact(value),
+        exact(range?.[0] ?? null),
+        exact(range?.[1] ?? null),
+        null,
+      ]),
+      ...ambang.flatMap((each) => {
+        const name = ambangName(each)
+        return [
+          [`${name}: putusan tepat`, exact(each.akurasi), null, null, each.alasan],
+          [`${name}: putusan sama bila diulang`, exact(each.konsistensi), null, null, each.alasan],
+          [`${name}: kappa`, exact(each.kappa), null, null, each.alasan],
+          [`${name}: lulus keliru`, exact(each.lulusKeliru), null, null, each.alasan],
+          [`${name}: belum lulus keliru`, exact(each.gagalKeliru), null, null, each.alasan],
+        ]
+      }),
+    ],
   }
 }

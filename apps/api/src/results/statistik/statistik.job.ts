@@ -1,5 +1,6 @@
 import { analyzeClassical } from '@suluh/psychometrics/classical/classical'
 import type { ItemStatistics } from '@suluh/psychometrics/classical/item-statistics'
+import { coefficientsOf } from '@suluh/psychometrics/classical/omega'
 import { OTHER_ANSWER, type ClassicalItem } from '@suluh/psychometrics/classical/score-table'
 import { maxItemScore } from '@suluh/psychometrics/scoring/score'
 import { discriminationOf, ENOUGH_STUDENTS } from '@suluh/psychometrics/classical/verdict'
@@ -8,6 +9,7 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { getScoring, type Scoring } from '#papers/scoring/scoring.ts'
 import type { Snapshot } from '#papers/snapshot/snapshot.ts'
+import { ambangOf } from './ambang-statistik.ts'
 import { formulas, judgeButir, type StoredStatistik } from './stored-statistik.ts'
 import { readVectors, type HasilVectors } from './hasil-vectors.ts'
 
@@ -60,6 +62,7 @@ export function analyzeResults({ scoring, items, vectors }: Results): StoredStat
     scores: vectors.scores.map(pick),
     answers: vectors.answers.map(pick),
   })
+  const { omega, lambda2 } = coefficientsOf(givenScores(scoring, marked, vectors))
   return {
     n,
     formulas,
@@ -67,10 +70,21 @@ export function analyzeResults({ scoring, items, vectors }: Results): StoredStat
     scoring: { number },
     test: {
       ...test,
+      omega: omega.value,
+      omegaInterval: omega.interval,
+      lambda2: lambda2.value,
+      lambda2Interval: lambda2.interval,
       speededness: isOrdered(snapshot) ? test.speededness : null,
       splitHalf: test.splitHalf?.spearmanBrown ?? null,
       distribution: { ...test.distribution, counts: [...test.distribution.counts] },
     },
+    ambang: ambangOf({
+      scoring,
+      items,
+      scores: vectors.scores,
+      isPending: vectors.isPending,
+      alpha: test.alpha,
+    }),
     items: items.map(({ max }, index) => {
       const question = questionOf(snapshot, index)
       if (!isMarked[index]) return { ...question, max, ...unmarked }
@@ -81,6 +95,16 @@ export function analyzeResults({ scoring, items, vectors }: Results): StoredStat
       return { ...question, max, ...item, aside: null, verdict: judgeButir({ ...question, ...item }).verdict }
     }),
   }
+}
+
+/** What counts of what is marked: a voided question is no part of the test. */
+function givenScores(
+  { items }: Scoring,
+  marked: readonly number[],
+  { scores }: HasilVectors,
+): Float64Array[] {
+  const given = marked.filter((index) => items[index]?.override !== 'void')
+  return scores.map((row) => Float64Array.from(given, (index) => row[index]!))
 }
 
 /** Whether every student was given the same questions in the same order. */
@@ -115,6 +139,7 @@ function notJudged(aside: NonNullable<StoredStatistik['items'][number]['aside']>
 const unmarked = {
   n: 0,
   mean: null,
+  sd: null,
   facility: null,
   facilityInterval: null,
   itemTotal: null,

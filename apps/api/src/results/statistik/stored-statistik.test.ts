@@ -9,6 +9,7 @@ const item = {
   stem: 'Satu?',
   n: 40,
   mean: 0.8,
+  sd: 0.4,
   max: 1,
   facility: 0.8,
   facilityInterval: null,
@@ -42,6 +43,10 @@ const test = {
   kr20: 0.85,
   alpha: 0.85,
   alphaInterval: null,
+  omega: 0.9,
+  omegaInterval: null,
+  lambda2: 0.9,
+  lambda2Interval: null,
   sem: 0.1,
   splitHalf: null,
   speededness: null,
@@ -53,6 +58,7 @@ const stored = {
   computedAt: new Date().toISOString(),
   scoring: { number: 2 },
   test,
+  ambang: [],
   items: [item],
 }
 

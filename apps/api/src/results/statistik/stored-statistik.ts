@@ -20,7 +20,7 @@ const StoredButir = ButirStatistik.omit({
 type StoredButir = z.infer<typeof StoredButir>
 
 /** Raised where figures come to be computed another way: what is stored by the former is computed anew. */
-export const formulas = 2
+export const formulas = 3
 
 /** Statistics as they are stored: figures, and no words for them that a later release may choose otherwise. */
 export const StoredStatistik = StatistikPaket.extend({

@@ -106,6 +106,7 @@ function factsOf(item: ButirStatistik): [label: string, value: string, note: str
       'dari sebaran skor',
     ],
     ['Rata-rata', figure(item.mean), `dari ${figure(item.max, 0)}`],
+    ['Simpangan baku', figure(item.sd), 'nilai butir'],
     ['Kosong', figure(item.omitted, 0), item.omitted === null ? '' : 'murid'],
     ['Tidak sampai', figure(item.notReached, 0), item.notReached === null ? '' : 'murid'],
   ]

@@ -24,6 +24,7 @@ import { ItemPanel } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
 import { TerbitanChoice, useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { TestFigures } from './test-figures.tsx'
+import { ThresholdCertainty } from './threshold-certainty.tsx'
 import { rangeText } from '@suluh/contract/platform/range-text'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
 import type { ChartOption } from '#platform/ui/chart/chart.tsx'
@@ -127,6 +128,7 @@ function StatistikReport({ paketSoalId, snapshotId, statistik }: ReportProps) {
         {left > 0 && ` ${leftOut(left)}`}
       </Text>
       <TestFigures statistik={statistik} />
+      {statistik.ambang.length > 0 && <ThresholdCertainty ambang={statistik.ambang} />}
       <Grid min="320px" gap={5} className={styles.charts}>
         <DistributionChart n={n} test={test} />
         <ItemMap items={items} n={n} onOpen={open} />

@@ -65,6 +65,16 @@ function figuresOf(n: number, test: Test): Shown[] {
       note: orWhy(test.alpha, 2, test.kr20 === null && range ? range : (test.alphaLabel ?? '')),
     },
     {
+      label: 'Omega McDonald',
+      value: figure(test.omega),
+      note: coefficientNote(test.omega, test.omegaInterval),
+    },
+    {
+      label: 'Lambda-2 Guttman',
+      value: figure(test.lambda2),
+      note: coefficientNote(test.lambda2, test.lambda2Interval),
+    },
+    {
       label: 'Belah dua',
       value: figure(test.splitHalf),
       note: orWhy(test.splitHalf, 2, 'ganjil–genap, Spearman–Brown'),
@@ -86,6 +96,11 @@ function figuresOf(n: number, test: Test): Shown[] {
       note: orWhy(test.kurtosis, 4, 'terhadap normal = 0'),
     },
   ]
+}
+
+function coefficientNote(value: number | null, range: Test['omegaInterval']): string {
+  if (value === null) return 'perlu soal yang sama untuk semua murid, sedikitnya 3 butir yang beragam'
+  return range ? `selang 95% ${interval(range)}` : ''
 }
 
 /** Why a figure is missing, in a word or two. */
