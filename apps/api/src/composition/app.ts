@@ -74,6 +74,7 @@ import { stimulusRoutes } from '#bank/stimulus/stimulus.routes.ts'
 import { scoringVersionRoutes } from '#results/scoring-version/scoring-version.routes.ts'
 import { irtScoringRoutes } from '#results/irt-scoring/irt-scoring.routes.ts'
 import { keadilanRoutes } from '#results/keadilan/keadilan.routes.ts'
+import { prakiraanRoutes } from '#results/prakiraan/prakiraan.routes.ts'
 import { masukUjianRoutes } from '#exams/ujian/masuk-ujian.ts'
 import { ujianRoutes } from '#exams/ujian/ujian.routes.ts'
 import { wilayahRoutes } from '#school/wilayah/wilayah.routes.ts'
@@ -199,6 +200,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   scoringVersionRoutes(app)
   irtScoringRoutes(app)
   keadilanRoutes(app)
+  prakiraanRoutes(app)
   laporanRoutes(app)
   riwayatUjianRoutes(app)
   analyticsRoutes(app)

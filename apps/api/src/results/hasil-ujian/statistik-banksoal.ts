@@ -114,7 +114,7 @@ async function listUses(db: Tx, actor: Actor, soalIds: string[]) {
 }
 
 /** Snapshots with these questions whose stored statistics lack results, or that have none. */
-async function staleSnapshots(db: Tx, soalIds: string[]): Promise<string[]> {
+export async function staleSnapshots(db: Tx, soalIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ snapshotId: string }>`
     select h.snapshot_id as "snapshotId"
       from (select snapshot_id, count(*)::int as n, max(scored_at) as newest from hasil

@@ -82,6 +82,7 @@ export const ujian: Expectations = {
   })),
 
   'GET /paket-soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
+  'GET /paket-soal/:id/prakiraan': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
   'POST /paket-soal': on('none', () => ({ body: { nama: 'Paket', preset: 'ulangan' } })),
   'PUT /paket-soal/:id': on(['guru'], async (w) => {
     const { id, version, sections, ...paket } = await w.makePaket()

@@ -1,4 +1,13 @@
 import type { Door } from '#platform/kernel/door.ts'
+import { addPanel } from '#platform/kernel/panel.ts'
+
+addPanel('paket-soal', {
+  tab: 'prakiraan',
+  label: 'Prakiraan',
+  order: 0,
+  izin: { resource: 'paket-soal', action: 'read' },
+  lazy: async () => ({ default: (await import('../prakiraan/prakiraan-panel.tsx')).PrakiraanPanel }),
+})
 
 export const statistikDoor: Door = {
   routes: [

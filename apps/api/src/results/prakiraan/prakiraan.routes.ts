@@ -1,0 +1,13 @@
+import { prakiraan } from '@suluh/contract/results/prakiraan'
+import { serve } from '#platform/http/serve.ts'
+import type { Server } from '#platform/http/server.ts'
+import { refreshAfterwards } from '#results/statistik/refresh-statistik.ts'
+import { getPrakiraan } from './prakiraan.queries.ts'
+
+export function prakiraanRoutes(app: Server): void {
+  serve(app, prakiraan.one, async ({ db, actor, params }) => {
+    const { stale, ...shown } = await getPrakiraan(db, actor, params.id)
+    refreshAfterwards(app, actor, stale)
+    return { ...shown, isComputing: stale.length > 0 }
+  })
+}
