@@ -15,8 +15,14 @@ begin
     into traces, addresses, pictures
     from application_user u where u.id = any (users);
 
-  delete from attempt where application_user_id = any (users) and status = 'siap';
+  -- Of an exam that is over they were absent, and go on being counted.
+  delete from attempt a using event e
+   where a.application_user_id = any (users) and a.status = 'siap' and e.id = a.event_id
+     and coalesce(a.closes_at, e.closes_at) > now();
   delete from peserta_keluar where application_user_id = any (users);
+  update attempt set atribut = '{}', tanggal_lahir = null, jenis_kelamin = null
+   where application_user_id = any (users)
+     and (atribut <> '{}' or tanggal_lahir is not null or jenis_kelamin is not null);
   perform clear_attempt_details(array(select id from attempt where application_user_id = any (users)));
 
   delete from login_identifier where application_user_id = any (users);
@@ -39,6 +45,10 @@ begin
      set effect = (select jsonb_set(v.effect, '{students}', coalesce(jsonb_agg(s) filter (where s ->> 'id' <> all (users::text[])), '[]'))
                      from jsonb_array_elements(v.effect -> 'students') s)
    where exists (select from jsonb_array_elements(v.effect -> 'students') s where s ->> 'id' = any (users::text[]));
+  update event_tindakan t set user_ids = array(select unnest(t.user_ids) except select unnest(users))
+   where t.user_ids && users;
+  update event_tindakan t set ubahan = '[]'
+   where exists (select from unnest(traces) w where strpos(t.ubahan::text, w) > 0);
   update persetujuan set nama_pemberi = '', catatan = '' where application_user_id = any (users);
 
   update audit a

@@ -3,7 +3,8 @@ create or replace function follow_saat_ujian_of_users() returns trigger language
 declare
   moved uuid[] := array(
     select c.id from changed c join before b using (id)
-     where c.lembaga_id is distinct from b.lembaga_id or c.atribut is distinct from b.atribut);
+     where (c.lembaga_id, c.atribut, c.tanggal_lahir, c.jenis_kelamin)
+           is distinct from (b.lembaga_id, b.atribut, b.tanggal_lahir, b.jenis_kelamin));
 begin
   if cardinality(moved) > 0 then
     perform follow_saat_ujian(moved);

@@ -6,6 +6,9 @@ begin
   if old.entity = 'application-user' then
     update attempt set atribut = atribut - old.id::text
      where application_id = old.application_id and atribut ? old.id::text;
+  else
+    update event_unit set atribut = atribut - old.id::text
+     where application_id = old.application_id and atribut ? old.id::text;
   end if;
   return old;
 end $$;

@@ -1,12 +1,12 @@
--- What a lembaga or group was called at this exam, else at the last of these, else at its last; null where it has taken none.
--- Most have had one name ever, which is known by two looks at an index.
+-- What a lembaga, group, subject or part was called at this exam, else at the last of these, else at its last; null where it
+-- has taken none. Most have had one name ever, which is known by two looks at an index.
 create or replace function nama_saat_ujian(the_unit uuid, the_event uuid, among uuid[]) returns text language sql stable as $$
   select coalesce(
     (select v.nama from event_unit v where v.event_id = the_event and v.unit_id = the_unit),
     case when (select min(v.nama) from event_unit v where v.unit_id = the_unit)
               is distinct from (select max(v.nama) from event_unit v where v.unit_id = the_unit)
-      then (select v.nama from event_unit v join event e on e.id = v.event_id
+      then (select v.nama from event_unit v join event e on e.id = v.event_id and not e.dibatalkan
              where v.unit_id = the_unit and (among is null or v.event_id = any (among))
-             order by e.opens_at desc, e.id limit 1)
+             order by e.opens_at desc, e.id desc limit 1)
       else (select min(v.nama) from event_unit v where v.unit_id = the_unit) end)
 $$;

@@ -1,8 +1,9 @@
 -- What attempts keep of these people as they are now: where they are, what they learn in, and what is kept of them.
 create or replace function saat_ujian(users uuid[])
-returns table (application_user_id uuid, lembaga_id uuid, group_ids uuid[], group_path_ids uuid[], atribut jsonb)
+returns table (application_user_id uuid, lembaga_id uuid, group_ids uuid[], group_path_ids uuid[], atribut jsonb, tanggal_lahir text,
+               jenis_kelamin text)
 language sql stable as $$
-  select u.id, u.lembaga_id, coalesce(g.own, '{}'), coalesce(g.path, '{}'), u.atribut
+  select u.id, u.lembaga_id, coalesce(g.own, '{}'), coalesce(g.path, '{}'), u.atribut, u.tanggal_lahir, u.jenis_kelamin
     from application_user u
     left join lateral (
       select array_agg(distinct b.id) as own, array_agg(distinct p) as path

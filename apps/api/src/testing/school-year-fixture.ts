@@ -5,6 +5,7 @@ import { mulberry32 } from '#papers/snapshot/shuffle.ts'
 import type { TestApp } from './build-app.ts'
 import { publishPaket, schedule } from './exam.ts'
 import { makeWorld, pilihanGanda } from './factories.ts'
+import { describeAll } from './school-year-known.ts'
 
 export type Outcome = 'correct' | 'partial' | 'wrong' | 'blank' | 'pending' | 'void' | null
 /** A result as it was made up: points of each question in thirds, so that all sums are exact. */
@@ -18,7 +19,14 @@ export const sectionOf = [0, 0, 0, 0, 0, 1, 1, 1]
 export const threshold = 60
 export const sectionThreshold = 4
 
-export type YearSize = { lembaga: number; classes: number; pupils: number; exams: number }
+export type YearSize = {
+  lembaga: number
+  classes: number
+  pupils: number
+  exams: number
+  /** With what a tenant keeps of schools, classes and pupils. */
+  isDescribed?: boolean
+}
 export type SchoolYear = Awaited<ReturnType<typeof makeSchoolYear>>
 
 /** A school year of results, made up at random from `seed` and known to the last third of a point. */
@@ -116,6 +124,8 @@ export async function makeSchoolYear(app: TestApp, size: YearSize, seed = 7) {
       await tx.updateTable('soalUse').set(filed[at]!).where('soalId', '=', id).execute()
     })
   const pengelola = await world.signedInAs('pengelola')
+  if (size.isDescribed)
+    await describeAll(app, world, pengelola, { lembagaIds, classIds, pupilIds: pupils.map(({ id }) => id) })
 
   const exams: Exam[] = []
   for (let at = 0; at < size.exams; at++) {

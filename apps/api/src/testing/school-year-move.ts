@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { tenant } from '#platform/db/tenant.ts'
 import type { TestApp } from './build-app.ts'
 import type { SchoolYear } from './school-year-fixture.ts'
+import { describeOtherwise } from './school-year-known.ts'
 
 /**
  * What a summer does to a school year: every class of it is closed, every pupil comes into a class above it and a third
- * of them to another school, one school and a class are called otherwise, and the questions are filed anew. Says how
- * many went to another school.
+ * of them to another school, one school and a class are called otherwise, and the questions are filed anew. What is known
+ * of schools, classes and pupils becomes another thing. Says how many went to another school.
  */
 export async function moveUp(
   { world, pupils, lembagaIds, classIds, math, soalIds }: SchoolYear,
@@ -60,9 +61,10 @@ export async function moveUp(
       .execute()
     await tx
       .updateTable('soal')
-      .set({ pelajaranId: math.id, aspekId: math.aspekIds[0]! })
+      .set({ pelajaranId: math.id, aspekId: math.aspekIds[0]!, level: 'L3' })
       .where('id', 'in', soalIds)
       .execute()
+    await describeOtherwise(tx, { lembagaIds, classIds, pupilIds: ids })
   })
   return homes.filter(({ from, to }) => from !== to).length
 }

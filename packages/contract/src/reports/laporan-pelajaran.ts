@@ -29,9 +29,15 @@ export type WhichDayaSerap = z.infer<typeof WhichDayaSerap>
 export const UnitDayaSerap = DayaSerap.extend({ id: Id, nama: z.string(), aspek: z.array(Figure) })
 export type UnitDayaSerap = z.infer<typeof UnitDayaSerap>
 
+/** Limits, and whose they are. */
+export const Batas = Kktp.safeExtend({ of: z.enum(['lembaga', 'aplikasi', 'bawaan']) })
+
 export const LaporanPelajaran = z.object({
   pelajaran: Named,
-  kktp: Kktp.safeExtend({ version: z.number().int(), of: z.enum(['lembaga', 'aplikasi', 'bawaan']) }),
+  /** As they are now. */
+  kktp: Batas.safeExtend({ version: z.number().int() }),
+  /** Those that held at the last of these exams. */
+  batas: Batas,
   /** The whole first, then its parts. */
   aspek: z.array(AspekDayaSerap.extend({ allMean: Figure })),
   /** Exams, the newest first. */
@@ -44,8 +50,9 @@ export const LaporanPelajaran = z.object({
 })
 export type LaporanPelajaran = z.infer<typeof LaporanPelajaran>
 
-/** What decides: the subject's KKM/KKTP, or the least nilai of the exam's package. */
-export const DasarTindakLanjut = z.enum(['kktp', 'ambang'])
+/** What decides: the subject's KKM/KKTP at the exam, that of now, or the least nilai of the exam's package. */
+export const DasarTindakLanjut = z.enum(['kktp', 'kktp-sekarang', 'ambang'])
+export type DasarTindakLanjut = z.infer<typeof DasarTindakLanjut>
 
 export const MuridTindakLanjut = z.object({
   id: Id,
@@ -101,7 +108,7 @@ export const laporanPelajaran = {
   jumlah: endpoint('GET', '/laporan/pelajaran/:id/jumlah', {
     izin: 'laporan.read',
     query: narrowedBy(murid, {}),
-    data: z.object({ kktp: Kktp, counts: z.record(TindakLanjut, z.number().int()) }),
+    data: z.object({ kktp: Batas, counts: z.record(TindakLanjut, z.number().int()) }),
   }),
   exportedTindakLanjut: endpoint('GET', '/laporan/pelajaran/:id/tindak-lanjut/ekspor', {
     izin: 'laporan.read',

@@ -149,7 +149,8 @@ export const lembaga = {
   /** Of one lembaga; without `lembagaId` of the caller's own, or else of the whole application. */
   kopSurat: endpoint('GET', '/lembaga/kop-surat', {
     izin: 'masuk',
-    query: z.object({ lembagaId: Id.optional() }),
+    /** `pada`: as it was at a moment. */
+    query: z.object({ lembagaId: Id.optional(), pada: Time.optional().meta({ label: 'waktu kop surat' }) }),
     data: KopSurat,
   }),
 }

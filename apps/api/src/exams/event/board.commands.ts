@@ -11,6 +11,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { watching } from './watching.ts'
 import { eventScope } from './event.queries.ts'
+import { noteTindakan } from './event-tindakan.ts'
 import { lockSeats } from '#exams/attempt/lock-attempts.ts'
 import { arrangeAttempts } from '#exams/attempt/seating.ts'
 
@@ -161,6 +162,7 @@ export async function arrangePeserta(
   await lockSeats(db, eventId)
   const skipped = await arrangeAttempts(db, actor, eventId, peserta)
   await demandSeats(db, eventId)
+  await noteTindakan(db, actor, eventId, 'peserta', { userIds: peserta.map(({ userId }) => userId) })
   return { done: peserta.length - skipped.length, skipped }
 }
 

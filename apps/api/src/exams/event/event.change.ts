@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { demandAudience, demandPengawas, insertAudience } from './event.audience.ts'
 import { apart, demandPlaces, insertPlaces, updatePlaces } from './event.places.ts'
 import { getEvent } from './event.queries.ts'
+import { noteTindakan } from './event-tindakan.ts'
 import { changesBetween, demandChangeable, isWaitedFor, type Happened } from './event.rules.ts'
 
 /**
@@ -53,7 +54,9 @@ export async function updateEvent(
     await followEvent(db, actor.applicationId, id)
   }
   if (before.minMinutes !== input.minMinutes) await tellRunning(db, id)
-  return { event: await getEvent(db, actor, id), ubahan: changesBetween(before, input) }
+  const ubahan = changesBetween(before, input)
+  await noteTindakan(db, actor, id, 'jadwal', { ubahan })
+  return { event: await getEvent(db, actor, id), ubahan }
 }
 
 function getHappened(db: Tx, eventId: string): Promise<Happened> {

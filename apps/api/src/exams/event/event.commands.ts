@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { demandAudience, demandPengawas, insertAudience } from './event.audience.ts'
 import { insertPlaces } from './event.places.ts'
 import { eventScope, getEvent } from './event.queries.ts'
+import { noteTindakan } from './event-tindakan.ts'
 
 /** Schedules a published package, and makes the attempts of everyone invited. */
 export async function insertEvent(db: Tx, actor: Actor, input: EventInput): Promise<EventDetail> {
@@ -61,6 +62,7 @@ export async function cancelEvent(db: Tx, actor: Actor, id: string): Promise<nul
     .executeTakeFirst()
   if (!cancelled) throw new SuluhError('conflict', 'Ujian ini sudah dibatalkan.')
   await endAttempts(db, id)
+  await noteTindakan(db, actor, id, 'batal')
   return null
 }
 

@@ -17,6 +17,7 @@ import { openBoards } from './board-stream.ts'
 import { cancelEvent, insertEvent } from './event.commands.ts'
 import { updateEvent } from './event.change.ts'
 import { getEvent, listEvent } from './event.queries.ts'
+import { noteTindakan } from './event-tindakan.ts'
 import { listLog } from './board.queries.ts'
 
 export function eventRoutes(app: Server, touched: Touched): void {
@@ -53,6 +54,7 @@ export function eventRoutes(app: Server, touched: Touched): void {
   serve(app, berkasUjian.one, ({ db, actor, params }) => getBerkas(db, actor, params.id))
   serve(app, berkasUjian.printed, async ({ db, actor, params, note }) => {
     const { event } = await getBoardHead(db, actor, params.id)
+    await noteTindakan(db, actor, params.id, 'berita-acara')
     note({ targetNama: event.nama })
     return null
   })

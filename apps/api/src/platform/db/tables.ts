@@ -202,6 +202,8 @@ export interface Attempt {
   groupIds: Generated<string[]>
   groupPathIds: Generated<string[]>
   atribut: Json | null
+  tanggalLahir: string | null
+  jenisKelamin: string | null
 }
 
 export interface AttemptDevice {
@@ -387,6 +389,17 @@ export interface EventSesi {
   closesAt: Timestamp
 }
 
+export interface EventTindakan {
+  id: Generated<string>
+  applicationId: string
+  eventId: string
+  at: Generated<Timestamp>
+  kind: string
+  actorId: string | null
+  userIds: Generated<string[]>
+  ubahan: Generated<Json>
+}
+
 export interface EventUnit {
   applicationId: string
   eventId: string
@@ -397,6 +410,10 @@ export interface EventUnit {
   lembaga: string | null
   lembagaUsed: string | null
   urutan: number | null
+  provinsiKode: string | null
+  kabupatenKotaKode: string | null
+  jenjangId: string | null
+  atribut: Json | null
 }
 
 export interface File {
@@ -731,10 +748,43 @@ export interface Kktp {
   diubahPada: Generated<Timestamp>
   id: Generated<string>
   lembagaId: string | null
+  berlakuSejak: Generated<Timestamp>
+}
+
+export interface KktpLama {
+  id: Generated<string>
+  applicationId: string
+  pelajaranId: string
+  lembagaId: string | null
+  sebagian: number
+  tuntas: number
+  pengayaan: number
+  since: Timestamp
+  until: Generated<Timestamp>
 }
 
 export interface KnownIzin {
   izin: string
+}
+
+export interface KopLama {
+  id: Generated<string>
+  applicationId: string
+  lembagaId: string
+  nama: string
+  npsn: string | null
+  alamat: string
+  provinsiKode: string | null
+  kabupatenKotaKode: string | null
+  logoId: string | null
+  kopAtas: string[]
+  kopBawah: string[]
+  tempat: string
+  kepalaJabatan: string
+  kepalaNama: string
+  kepalaNip: string
+  until: Generated<Timestamp>
+  writtenAt: Generated<Timestamp>
 }
 
 export interface LaporanAntrean {
@@ -1203,6 +1253,8 @@ export interface SoalUse {
   verdict: string | null
   pelajaranId: string | null
   aspekId: string | null
+  form: string | null
+  level: string | null
 }
 
 export interface SoalVersion {
@@ -1348,6 +1400,7 @@ export interface DB {
   eventMessage: EventMessage
   eventRuang: EventRuang
   eventSesi: EventSesi
+  eventTindakan: EventTindakan
   eventUnit: EventUnit
   file: File
   gabungan: Gabungan
@@ -1373,7 +1426,9 @@ export interface DB {
   kartuPesertaUser: KartuPesertaUser
   keadilan: Keadilan
   kktp: Kktp
+  kktpLama: KktpLama
   knownIzin: KnownIzin
+  kopLama: KopLama
   laporanAntrean: LaporanAntrean
   laporanAspek: LaporanAspek
   laporanAturan: LaporanAturan

@@ -24,6 +24,30 @@ export async function kktpOf(
   return { ...kktp, of: owner === null ? 'aplikasi' : 'lembaga' }
 }
 
+/** The same as they were when an exam ended; of one that has not, as they are. */
+export async function kktpAtUjian(
+  db: Tx,
+  pelajaranId: string,
+  lembagaId: string | null,
+  eventId: string,
+): Promise<LaporanPelajaran['batas']> {
+  const { rows } = await sql<Kktp & { owner: string | null }>`
+    select k.sebagian, k.tuntas, k.pengayaan, k.lembaga_id as owner
+      from event e
+     cross join lateral (
+       select sebagian, tuntas, pengayaan, pelajaran_id, lembaga_id, berlaku_sejak as since, null as until from kktp
+       union all
+       select sebagian, tuntas, pengayaan, pelajaran_id, lembaga_id, since, until from kktp_lama) k
+     where e.id = ${eventId} and k.pelajaran_id = ${pelajaranId}
+       and (k.lembaga_id is null or k.lembaga_id = ${lembagaId})
+       and k.since <= least(e.closes_at, now()) and (k.until is null or k.until > least(e.closes_at, now()))
+     order by k.lembaga_id is null limit 1`.execute(db)
+  const [row] = rows
+  if (!row) return { ...plainKktp, of: 'bawaan' }
+  const { owner, ...kktp } = row
+  return { ...kktp, of: owner === null ? 'aplikasi' : 'lembaga' }
+}
+
 /** Sets them for the actor's lembaga; for the whole application where the right reaches that far. */
 export async function setKktp(
   db: Tx,

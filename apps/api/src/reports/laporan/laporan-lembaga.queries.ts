@@ -18,14 +18,20 @@ import { takeUjianFilters, ujianInTurn, whichUjian } from './which-ujian.ts'
 
 const mostGroups = 500
 
-type Capaian = Omit<LaporanLembagaBaris, 'kabupatenKota'> & { homeId: string | null }
+type Capaian = Omit<LaporanLembagaBaris, 'kabupatenKota'> & {
+  homeId: string | null
+  /** What it was at the last of the exams; null where that is not known. */
+  kabupatenKotaKode: string | null
+  atribut: unknown
+}
 
 /**
  * What each unit of a kind reached in these exams, beside all who took the same ones, as it was called at the last.
  */
 function capaian(actor: Actor, unit: 'lembaga' | 'group', which: WhichUjian) {
   return sql<Capaian>`with ujian as materialized (${ujianInTurn(which)})
-    select c.id, v.nama, v.lembaga_id as "homeId", c.events, c.n, c.mean, c.selisih, c.lulus, c.belum, c.menunggu, c.pending
+    select c.id, v.nama, v.lembaga_id as "homeId", c.events, c.n, c.mean, c.selisih, c.lulus, c.belum, c.menunggu, c.pending,
+           v.kabupaten_kota_kode as "kabupatenKotaKode", v.atribut
       from (select x.unit_id as id, max(e.turn) as last, count(*)::int as events, sum(x.n)::int as n,
                    ${steadySum(sql`x.n * x.mean`)} / sum(x.n) as mean,
                    ${steadySum(sql`x.n * (x.mean - e.mean)`)} / sum(x.n) as selisih,
@@ -35,15 +41,24 @@ function capaian(actor: Actor, unit: 'lembaga' | 'group', which: WhichUjian) {
              where x.unit = ${sql.lit(unit)} and ${tellsOfOthers(actor, 'x')}
              group by x.unit_id) c
       join ujian l on l.turn = c.last
-     cross join lateral (select v.nama, v.lembaga_id, v.lembaga from event_unit v where v.event_id = l.id and v.unit_id = c.id limit 1) v`
+     cross join lateral (select v.nama, v.lembaga_id, v.kabupaten_kota_kode, v.atribut from event_unit v where v.event_id = l.id and v.unit_id = c.id limit 1) v`
 }
+
+/** What the tenant keeps of a lembaga, as it was at the last exam; what was not yet known of it then is as it is today. */
+export const lembagaThen = sql`(l.atribut || coalesce(c.atribut, '{}'))`
 
 /** Institutions with results in these exams, as far as the actor reads them. */
 function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
   return db
     .selectFrom('lembaga as l')
     .innerJoin(sql<Capaian>`(${capaian(actor, 'lembaga', which)})`.as('c'), 'c.id', 'l.id')
-    .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
+    .leftJoin('kabupatenKota as k', (join) =>
+      join.on(
+        sql`k.kode`,
+        '=',
+        sql`case when c.atribut is null then l.kabupaten_kota_kode else c."kabupatenKotaKode" end`,
+      ),
+    )
     .select(['l.id', 'c.nama', 'k.nama as kabupatenKota', 'c.events', 'c.n', 'c.mean', 'c.selisih'])
     .select(['c.lulus', 'c.belum', 'c.menunggu', 'c.pending'])
     .where(lembagaScope(actor, 'laporan-lembaga.read'))
@@ -64,8 +79,7 @@ const options = {
 
 /** Those that a list's query chooses by exam and atribut, and what is left of the query for `options`. */
 async function chooseLembaga(db: Tx, actor: Actor, query: ListQuery) {
-  const values = sql.ref('l.atribut')
-  const { condition, rest } = await filterByAtribut(db, actor, 'lembaga', values, query)
+  const { condition, rest } = await filterByAtribut(db, actor, 'lembaga', lembagaThen, query)
   const ujian = takeUjianFilters(rest.filters)
   return {
     chosen: selectLembaga(db, actor, ujian.which).where(condition),

@@ -14,7 +14,7 @@ import { dayaSerapOf } from './mastery-source.ts'
 import { repeatedPupils } from './repeated-pupils.ts'
 import { aspekName, bagianOrder, bagianSaatUjian, lastUjian, pelajaranName } from './bagian-saat-ujian.ts'
 import { kesegaranOf } from './kesegaran.ts'
-import { kktpOf } from './kktp.ts'
+import { kktpAtUjian, kktpOf } from './kktp.ts'
 import { sumsOf, type Whose } from './mastery-source.ts'
 import { namedApart } from './named-apart.ts'
 import { unitScope } from '#results/results-scope/murid-scope.ts'
@@ -106,9 +106,13 @@ export async function getLaporanPelajaran(
   const aspek = await listAspek(db, actor, id, which)
   const events = await listEvents(db, actor, id, which)
   const parts = aspek.map(({ aspekId }) => aspekId)
+  const lembagaId = which.lembagaId ?? actor.lembagaId
+  const kktp = await kktpOf(db, id, lembagaId)
+  const [newest] = events
   return {
     pelajaran: { id, nama: aspek.find(({ aspekId }) => aspekId === null)?.nama ?? pelajaran.nama },
-    kktp: await kktpOf(db, id, which.lembagaId ?? actor.lembagaId),
+    kktp,
+    batas: newest ? await kktpAtUjian(db, id, lembagaId, newest.id) : kktp,
     aspek,
     events,
     lembaga: await listUnits(db, actor, id, which, 'lembaga', parts),

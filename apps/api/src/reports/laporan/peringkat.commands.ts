@@ -2,6 +2,8 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Ubahan } from '@suluh/contract/platform/result-shapes'
 import { peringkatWords, type Peringkat } from '@suluh/contract/results/laporan-words'
 import { sql } from 'kysely'
+import { noteBirthDates } from '#exams/attempt/note-birth-dates.ts'
+import { noteTindakan } from '#exams/event/event-tindakan.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -58,8 +60,8 @@ export async function setPeringkat(
       'Aturan peringkat ini baru saja diubah orang lain. Muat ulang lalu coba lagi.',
     )
   const [dari, menjadi] = [before, { chain, style }].map((rules) => peringkatWords(rules, sections))
-  return {
-    nama: event.nama,
-    ubahan: dari === menjadi ? [] : [{ apa: 'aturan peringkat', dari: dari!, menjadi: menjadi! }],
-  }
+  const ubahan = dari === menjadi ? [] : [{ apa: 'aturan peringkat', dari: dari!, menjadi: menjadi! }]
+  if (chain.some(({ by }) => by === 'lahir')) await noteBirthDates(db, eventId)
+  await noteTindakan(db, actor, eventId, 'peringkat', { ubahan })
+  return { nama: event.nama, ubahan }
 }

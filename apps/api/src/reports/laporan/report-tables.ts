@@ -8,7 +8,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 import { dayCell, exact } from '#platform/sheet/cells.ts'
-import { allLembaga, getLaporanLembaga } from './laporan-lembaga.queries.ts'
+import { allLembaga, getLaporanLembaga, lembagaThen } from './laporan-lembaga.queries.ts'
 import { getLaporanPelajaran } from './laporan-pelajaran.queries.ts'
 import { pesertaTable } from './peserta-table.ts'
 import { keadaanTable } from '../riwayat-ujian/keadaan-table.ts'
@@ -43,7 +43,7 @@ export function tableOf(db: Tx, actor: Actor, what: WhichTable): Promise<SheetTa
 
 async function semuaLembagaTable(db: Tx, actor: Actor, query: ListQuery): Promise<SheetTable> {
   const kept = await atributColumns(db, actor, 'lembaga')
-  const rows = await (await allLembaga(db, actor, query)).select('l.atribut').execute()
+  const rows = await (await allLembaga(db, actor, query)).select(lembagaThen.as('atribut')).execute()
   return {
     name: 'Laporan lembaga',
     titles: [

@@ -3,12 +3,15 @@ import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
+import { ask as askAnalytics, measure, query } from '#testing/analytics-fixture.ts'
 import { useTestApp } from '#testing/build-app.ts'
+import { everyAnalysis } from '#testing/every-analysis.ts'
 import { near } from '#testing/near.ts'
-import { checkGabungan, gabunganOfYear } from '#testing/school-year-gabungan.ts'
+import { checkGabungan, freezeGabungan, gabunganOfYear } from '#testing/school-year-gabungan.ts'
 import { moveUp } from '#testing/school-year-move.ts'
 import { countsOf, makeSchoolYear, passed, pointsOf, type SchoolYear } from '#testing/school-year-fixture.ts'
 import {
@@ -25,8 +28,8 @@ import {
 // The whole year of five schools with SCHOOL_YEAR=full; else one that is as various and takes seconds.
 const isLong = process.env['SCHOOL_YEAR'] === 'full'
 const size = isLong
-  ? { lembaga: 5, classes: 16, pupils: 25, exams: 12 }
-  : { lembaga: 3, classes: 2, pupils: 7, exams: 4 }
+  ? { lembaga: 5, classes: 16, pupils: 25, exams: 12, isDescribed: true }
+  : { lembaga: 3, classes: 2, pupils: 7, exams: 4, isDescribed: true }
 // Most of a full year's time goes into counting everything once more.
 if (isLong) vi.setConfig({ testTimeout: 600_000 })
 
@@ -303,6 +306,7 @@ it('remedial and pengayaan are called for by the limits; a teacher and a school 
 
 it('three gabungan rank everybody, in all, in their lembaga and in their groups, as their rules say', async () => {
   for (const draft of gabunganOfYear(year)) await checkGabungan(app, year, draft)
+  await freezeGabungan(app, year, gabunganOfYear(year)[0]!)
 })
 
 it('the reports of a whole lembaga are made in one go, everybody once', async () => {
@@ -349,6 +353,8 @@ async function everyReport(): Promise<string[]> {
       keep((await app.call(laporanMurid.peserta, { ...ask, query: all(`&groupBelajarId=${groupId}`) })).data)
     kept.push(await fileOf(`/laporan/murid/${id}/ekspor?format=csv`, token))
   }
+  const firstExam = year.exams[0]!.id
+  kept.push(...(await workbookOf(`/laporan/murid/${firstExam}/ekspor`)))
   for (const pupil of year.pupils.filter((_, at) => at % Math.ceil(year.pupils.length / 20) === 0)) {
     const exam = year.exams.find(({ results }) => results.has(pupil.id))
     if (!exam) continue
@@ -359,12 +365,39 @@ async function everyReport(): Promise<string[]> {
   for (const id of year.lembagaIds) keep((await app.call(laporanLembaga.one, { token, params: { id } })).data)
   keep((await app.call(laporanPelajaran.list, { token, query: all() })).data)
   for (const { id } of [year.math, year.science])
-    for (const query of ['', `lembagaId=${year.lembagaIds[1]}`, `groupBelajarId=${year.classIds[0]}`])
-      keep((await app.call(laporanPelajaran.one, { token, params: { id }, query })).data)
+    for (const query of ['', `lembagaId=${year.lembagaIds[1]}`, `groupBelajarId=${year.classIds[0]}`]) {
+      // Limits that hold from now on are shown beside those of the exams.
+      const { kktp: _, ...then } = (await app.call(laporanPelajaran.one, { token, params: { id }, query }))
+        .data
+      keep(then)
+    }
+  for (const { id } of [year.math, year.science]) {
+    const query = `eventId=${firstExam}&_end=1000`
+    keep((await app.call(laporanPelajaran.jumlah, { token, params: { id }, query })).data)
+    keep((await app.call(laporanPelajaran.tindakLanjut, { token, params: { id }, query })).data)
+    kept.push(...(await workbookOf(`/laporan/pelajaran/${id}/ekspor`)))
+    kept.push(...(await workbookOf(`/laporan/pelajaran/${id}/tindak-lanjut/ekspor`, `&eventId=${firstExam}`)))
+  }
+  kept.push(...(await workbookOf('/laporan/lembaga/ekspor')))
+  for (const id of year.lembagaIds) kept.push(...(await workbookOf(`/laporan/lembaga/${id}/ekspor`)))
+  kept.push(...(await everyAnalysis(app, token)))
   // The teacher of a class of that year goes on reading what its pupils reached.
   const { id } = year.exams[0]!
   keep((await app.call(laporanMurid.peserta, { token: year.guru.token, params: { id }, query: all() })).data)
   return kept
+}
+
+/** What stands in an Excel file, sheet by sheet, and how: all parts of it but when it was written. */
+async function workbookOf(path: string, more = ''): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { statusCode, rawPayload } = await app.server.http.inject({
+    url: `/api${path}?format=xlsx${more}`,
+    headers,
+  })
+  expect(statusCode).toBe(200)
+  const parts = Object.entries(unzipSync(rawPayload)).filter(([name]) => name.startsWith('xl/'))
+  expect(parts.some(([name]) => name.includes('sheet1'))).toBe(true)
+  return parts.map(([name, bytes]) => `${path} ${name} ${strFromU8(bytes)}`)
 }
 
 async function fileOf(path: string, by: string): Promise<string> {
@@ -375,9 +408,15 @@ async function fileOf(path: string, by: string): Promise<string> {
 }
 
 it('the next year changes nothing of it: all move up a class, a third to another school', async () => {
+  // Statistics of questions are made in their own time.
+  const items = query([measure('n')], { dataset: 'item' })
+  await vi.waitUntil(async () => Number((await askAnalytics(app, token, items)).rows[0]?.[0]) > 0, {
+    timeout: 300_000,
+    interval: 500,
+  })
   // Nobody comes late any more: who was absent stays where they were, too.
   await tenant(app.db, year.world, (tx) =>
-    sql`update event set closes_at = now() - interval '1 minute' where closes_at > now()`.execute(tx),
+    sql`update event set closes_at = now() where closes_at > now()`.execute(tx),
   )
   const before = await everyReport()
   const moved = await moveUp(year, app)

@@ -112,7 +112,7 @@ async function readLines(
     select h.application_user_id as "userId", h.attempt_id as "attemptId", a.lembaga_id as "lembagaId", a.group_path_ids as "groupIds",
            u.nomor_urut >> 6 as "muridKata", (1::bigint << (u.nomor_urut & 63)::int)::text as "muridBit", h.nilai, h.lulus,
            h.pending, h.score, h.max_score as "maxScore", h.correct, h.partial, h.wrong, h.blank, h.sections, h.scores,
-           h.outcomes, u.tanggal_lahir::text as "lahir",
+           h.outcomes, a.tanggal_lahir::text as "lahir",
            round(extract(epoch from a.submitted_at - a.started_at))::int as seconds
       from hasil h
       join attempt a on a.id = h.attempt_id

@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { MuridTindakLanjut } from '@suluh/contract/reports/laporan-pelajaran'
-import { TindakLanjut, tindakLanjutOf, type Kktp } from '@suluh/contract/results/laporan-words'
+import { DasarTindakLanjut, type MuridTindakLanjut } from '@suluh/contract/reports/laporan-pelajaran'
+import { TindakLanjut, tindakLanjutOf } from '@suluh/contract/results/laporan-words'
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
@@ -9,7 +9,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { allRows, listRows, matchingRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
-import { kktpOf } from './kktp.ts'
+import { kktpAtUjian, kktpOf } from './kktp.ts'
 import {
   atributThen,
   learnedIn,
@@ -24,12 +24,13 @@ type WhichMurid = {
   lembagaId?: string | undefined
   groupBelajarId?: string | undefined
   groupSekarangId?: string | undefined
-  dasar: 'kktp' | 'ambang'
+  dasar: DasarTindakLanjut
 }
 
+type Batas = Awaited<ReturnType<typeof kktpAtUjian>>
 type Part = { at: number; nama: string }
 /** Where the subject stands in an event's arrays, and what decides. */
-type Basis = { at: number; parts: Part[]; kktp: Kktp }
+type Basis = { at: number; parts: Part[]; kktp: Batas }
 
 /** Students of one exam by what their mastery of a subject asks for. */
 export async function listTindakLanjut(
@@ -124,7 +125,7 @@ function whichOf(filters: readonly Filter[]): WhichMurid {
     lembagaId,
     groupBelajarId,
     groupSekarangId,
-    dasar: dasar === 'ambang' ? 'ambang' : 'kktp',
+    dasar: DasarTindakLanjut.parse(dasar ?? 'kktp'),
   }
 }
 
@@ -147,10 +148,14 @@ async function basisOf(
   )
   const whole = rows.find(({ aspekId }) => aspekId === null)
   if (!whole) return undefined
-  const kktp = await kktpOf(db, pelajaranId, which.lembagaId ?? actor.lembagaId)
+  const lembagaId = which.lembagaId ?? actor.lembagaId
+  const kktp =
+    which.dasar === 'kktp-sekarang'
+      ? await kktpOf(db, pelajaranId, lembagaId)
+      : await kktpAtUjian(db, pelajaranId, lembagaId, which.eventId)
   const { threshold } = (await getSnapshot(db, event.snapshotId)).structure
   const parts = rows.filter(({ aspekId }) => aspekId !== null)
-  if (which.dasar === 'kktp') return { at: whole.at, parts, kktp }
+  if (which.dasar !== 'ambang') return { at: whole.at, parts, kktp }
   if (threshold === null)
     throw new SuluhError('validation', 'dasar: Paket ujian ini tidak memakai ambang nilai; pakai KKM/KKTP', [
       { path: 'dasar', message: 'Pakai KKM/KKTP' },
@@ -160,6 +165,7 @@ async function basisOf(
     at: whole.at,
     parts,
     kktp: {
+      of: kktp.of,
       sebagian: Math.min(kktp.sebagian, threshold),
       tuntas: threshold,
       pengayaan: Math.max(kktp.pengayaan, threshold),

@@ -86,15 +86,30 @@ async function writeUnits(tx: Tx, { event, aspek, units, about }: Summary): Prom
   )
   for (const rows of inChunks(unitRows)) await tx.insertInto('laporanUnit').values(rows).execute()
   for (const rows of inChunks(aspekRows)) await tx.insertInto('laporanAspek').values(rows).execute()
-  // What a unit was called when it was first summed up is what it is called in this exam's reports from then on.
-  await sql`insert into event_unit (application_id, event_id, unit_id, is_lembaga, nama, lembaga_id, lembaga)
-    select x.application_id, x.event_id, x.unit_id, x.unit = 'lembaga', coalesce(l.nama, b.nama), b.lembaga_id, h.nama
-      from laporan_unit x
-      left join lembaga l on x.unit = 'lembaga' and l.id = x.unit_id
-      left join group_belajar b on x.unit = 'group' and b.id = x.unit_id
-      left join lembaga h on h.id = b.lembaga_id
-     where x.event_id = ${eventId} and coalesce(l.nama, b.nama) is not null
-    on conflict do nothing`.execute(tx)
+  await noteUnits(tx, eventId)
+}
+
+/**
+ * What a unit of those who were invited was when the exam was first summed up, and what it was called, is what it is in
+ * this exam's reports from then on: of those too of whom nobody came.
+ */
+async function noteUnits(tx: Tx, eventId: string): Promise<void> {
+  const taken = sql`(select distinct lembaga_id, group_path_ids from attempt where event_id = ${eventId})`
+  await sql`insert into event_unit (application_id, event_id, unit_id, is_lembaga, nama, provinsi_kode, kabupaten_kota_kode,
+                                    jenjang_id, atribut)
+    select l.application_id, ${eventId}, l.id, true, l.nama, l.provinsi_kode, l.kabupaten_kota_kode, l.jenjang_id, l.atribut
+      from lembaga l where l.id in (select t.lembaga_id from ${taken} t)
+    on conflict (event_id, unit_id) do update
+       set provinsi_kode = excluded.provinsi_kode, kabupaten_kota_kode = excluded.kabupaten_kota_kode,
+           jenjang_id = excluded.jenjang_id, atribut = excluded.atribut
+     where event_unit.atribut is null`.execute(tx)
+  await sql`insert into event_unit (application_id, event_id, unit_id, is_lembaga, nama, lembaga_id, lembaga, atribut)
+    select b.application_id, ${eventId}, b.id, false, b.nama, b.lembaga_id, h.nama, b.atribut
+      from group_belajar b left join lembaga h on h.id = b.lembaga_id
+     where b.id in (select unnest(t.group_path_ids) from ${taken} t)
+    on conflict (event_id, unit_id) do update set atribut = excluded.atribut where event_unit.atribut is null`.execute(
+    tx,
+  )
   // So are subjects and their parts, which keep their order as well.
   await sql`insert into event_unit (application_id, event_id, unit_id, is_lembaga, nama, urutan)
     select x.application_id, x.event_id, n.id, false, n.nama, n.urutan

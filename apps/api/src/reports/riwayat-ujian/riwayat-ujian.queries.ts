@@ -1,29 +1,21 @@
-import { berkasUjian } from '@suluh/contract/exams/berkas-ujian'
-import { event } from '@suluh/contract/exams/event'
-import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import type { ListQuery } from '@suluh/contract/platform/list'
-import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
-import type { Riwayat, RiwayatKind } from '@suluh/contract/reports/riwayat-ujian'
+import type { Riwayat } from '@suluh/contract/reports/riwayat-ujian'
 import { sql, type RawBuilder } from 'kysely'
-import { keptAction, type AuditedCall } from '#platform/audit/audit-words.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { listRows, within } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { attemptPupil, resultScope } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
+import { scoringWords } from './scoring-words.ts'
 
 const mostNamed = 3
 
-/** What is done to the exam as a whole, and is in the log of the application. */
-const ofTheWhole: [AuditedCall, RiwayatKind][] = [
-  [event.update, 'jadwal'],
-  [laporanMurid.setPeringkat, 'peringkat'],
-  [event.cancel, 'batal'],
-  [pengawasan.arrange, 'peserta'],
-  [berkasUjian.printed, 'berita-acara'],
-]
-
-type Act = Omit<Riwayat, 'at' | 'names'> & { at: Date; everyone: string[] }
+type Act = Omit<Riwayat, 'at' | 'names'> & {
+  at: Date
+  everyone: string[]
+  /** The scoring version that came into force with it, or was withdrawn. */
+  versionId: string | null
+}
 
 /**
  * Every act that changed what an exam or its results say, the newest first, of those students whom the actor may read;
@@ -39,15 +31,24 @@ export async function listRiwayat(
   const acts = sql<Act>`(
     select at::text || kind || coalesce(actor_id::text, '') as id, at, kind,
            (select nama from application_user where id = actor_id) as oleh, alasan, count, everyone, changed, before, after,
-           '[]'::jsonb as ubahan
+           '[]'::jsonb as ubahan,
+           (select v.id from scoring_version v
+             where a.kind = 'penskoran' and v.snapshot_id = ${snapshotId} and a.at in (v.published_at, v.withdrawn_at) limit 1) as version_id
       from (${actsOnResults(actor, { eventId, snapshotId })} union all ${actsWithout(actor, eventId)}) a
     union all
-    ${isWhole ? wholeActs(eventId) : sql`select null, null, null, null, null, 0, '{}'::text[], 0, null, null, null where false`})`
+    ${isWhole ? wholeActs(eventId) : sql`select null, null, null, null, null, 0, '{}'::text[], 0, null, null, null, null where false`})`
   const page = await listRows(
     db
       .selectFrom(acts.as('r'))
       .select(['r.id', 'r.at', 'r.kind', 'r.oleh', 'r.alasan', 'r.count'])
-      .select(['r.changed', 'r.before', 'r.after', 'r.ubahan', someNames(query.q).as('names')]),
+      .select([
+        'r.changed',
+        'r.before',
+        'r.after',
+        'r.ubahan',
+        'r.versionId',
+        someNames(query.q).as('names'),
+      ]),
     query,
     {
       fields: { at: sql.ref('r.at'), kind: sql.ref('r.kind') },
@@ -56,7 +57,19 @@ export async function listRiwayat(
       order: ['at', 'desc'],
     },
   )
-  return { total: page.total, rows: page.rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
+  const wordsOf = await scoringWords(
+    db,
+    snapshotId,
+    page.rows.some(({ versionId }) => versionId !== null),
+  )
+  return {
+    total: page.total,
+    rows: page.rows.map(({ at, versionId, ubahan, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      ubahan: versionId === null ? ubahan : wordsOf(versionId, at),
+    })),
+  }
 }
 
 const everyone = sql`array_agg(distinct u.nama)`
@@ -106,14 +119,11 @@ function actsWithout(actor: Actor, eventId: string): RawBuilder<unknown> {
 }
 
 function wholeActs(eventId: string): RawBuilder<unknown> {
-  const calls = ofTheWhole.map(([call, kind]) => ({ action: keptAction(call), kind }))
   return sql`
-    select l.id::text, l.at, c.kind, l.nama, l.detail ->> 'alasan',
-           case c.kind when 'peserta' then coalesce(jsonb_array_length(l.detail -> 'peserta'), 0) else 0 end,
-           array(select distinct u.nama from jsonb_array_elements(l.detail -> 'peserta') p
-                   join application_user u on u.id = (p ->> 'userId')::uuid where c.kind = 'peserta' order by 1),
-           0, null::float8, null::float8, coalesce(l.detail -> 'ubahan', '[]')
-      from audit l
-      join jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as c (action text, kind text) on c.action = l.action
-     where l.target in (${`event/${eventId}`}, ${`laporan/${eventId}`})`
+    select t.id::text, t.at, t.kind, (select nama from application_user where id = t.actor_id), null,
+           cardinality(t.user_ids),
+           array(select distinct u.nama from unnest(t.user_ids) p (id) join application_user u on u.id = p.id order by 1),
+           0, null::float8, null::float8, t.ubahan, null::uuid
+      from event_tindakan t
+     where t.event_id = ${eventId}`
 }

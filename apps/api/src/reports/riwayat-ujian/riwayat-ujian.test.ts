@@ -6,7 +6,8 @@ import { riwayatUjian } from '@suluh/contract/reports/riwayat-ujian'
 import { scoringVersion } from '@suluh/contract/results/scoring-version'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { parse } from 'csv-parse/sync'
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, uraian } from '#testing/factories.ts'
@@ -83,7 +84,11 @@ it('tells each act that changed results with before and after, and shows them as
     ['nilai', 'Bu Ratna', null, ['Ani'], 1],
     ['berita-acara', 'Bu Ratna', null, [], 0],
   ])
-  const [reopened, , marked] = acts
+  const [reopened, rescored, marked] = acts
+  expect(rescored!.ubahan).toEqual([
+    { apa: 'penskoran', dari: 'penskoran semula', menjadi: 'penskoran versi 1' },
+    { apa: 'soal 1', dari: 'seperti terbitan', menjadi: 'kunci diganti' },
+  ])
   expect(reopened).toMatchObject({ after: null })
   expect(marked!.after!).toBeGreaterThan(marked!.before!)
 
@@ -161,6 +166,72 @@ it('is found by the name of anybody whose result an act changed, and names them 
   expect(await namesOf('')).toEqual([['penskoran', ['Ani', 'Budi', 'Citra']], arranged])
   expect(await namesOf('q=yusuf')).toEqual([['penskoran', ['Yusuf Ali', 'Ani', 'Budi']], arranged])
   expect(await namesOf('q=zaki')).toEqual([])
+})
+
+it('names the version that came into force or was withdrawn, and each question that it was about', async () => {
+  const { paket, choice, essay, token, riwayat } = await makeSatExam()
+  const publish = async (baseNumber: number, changes: object[]) => {
+    const body = { baseNumber, changes }
+    const { data } = await app.call(scoringVersion.saveDraft, { token, params: { id: paket.id }, body })
+    const params = { id: data.id }
+    await app.call(scoringVersion.publish, {
+      token,
+      params,
+      body: { revision: data.revision, reason: 'Keliru' },
+    })
+    return params
+  }
+  const key = (letter: string) => ({ form: 'pilihan-ganda', accepted: [letter] })
+  const replaced = (letter: string) => ({ kind: 'replace-key', soalId: choice, key: key(letter) })
+  await publish(0, [replaced('B')])
+  const second = await publish(1, [replaced('C'), { kind: 'full-credit', soalId: essay }])
+  await app.call(scoringVersion.withdraw, { token, params: second, body: { reason: 'Tidak jadi' } })
+  const acts = await riwayat()
+  expect(acts.map(({ kind, ubahan }) => [kind, ...ubahan.map((each) => Object.values(each))])).toEqual([
+    [
+      'penskoran',
+      ['penskoran', 'penskoran versi 2', 'penskoran versi 1'],
+      ['soal 1', 'kunci diganti', 'kunci diganti lagi'],
+      ['soal 2', 'semua mendapat poin penuh', 'seperti terbitan'],
+    ],
+    [
+      'penskoran',
+      ['penskoran', 'penskoran versi 1', 'penskoran versi 2'],
+      ['soal 1', 'kunci diganti', 'kunci diganti lagi'],
+      ['soal 2', 'seperti terbitan', 'semua mendapat poin penuh'],
+    ],
+    [
+      'penskoran',
+      ['penskoran', 'penskoran semula', 'penskoran versi 1'],
+      ['soal 1', 'seperti terbitan', 'kunci diganti'],
+    ],
+  ])
+})
+
+it('outlives the log of the application: what was done to the exam as a whole stays with it', async () => {
+  const { world, owner, ask, token, riwayat } = await makeSatExam()
+  await app.call(berkasUjian.printed, ask)
+  const { data: stood } = await app.call(event.one, ask)
+  const { paketSoal, ...rest } = stood
+  const body = { ...rest, paketSoalId: paketSoal.id, showRank: !stood.showRank }
+  await app.call(event.update, { token, params: ask.params, body })
+  const chain = [{ by: 'skor', order: 'desc' }]
+  await app.call(laporanMurid.setPeringkat, { ...ask, body: { chain, style: '1-2-2-3', version: 0 } })
+  const acts = await riwayat()
+  expect(acts.map(({ kind, oleh }) => [kind, oleh])).toEqual(
+    ['peringkat', 'jadwal', 'berita-acara'].map((kind) => [kind, owner.nama]),
+  )
+  // Only the owner of the tables shortens the log.
+  const url = new URL(inject('templateUrl'))
+  url.pathname = new URL(app.server.databaseUrl).pathname
+  const client = new pg.Client(url.href)
+  await client.connect()
+  const { rowCount } = await client.query('delete from audit where application_id = $1', [
+    world.applicationId,
+  ])
+  await client.end()
+  expect(rowCount).toBeGreaterThan(0)
+  expect(await riwayat()).toEqual(acts)
 })
 
 it('tells what of the exam itself was changed, from what to what: its ranking, its name, what students see', async () => {

@@ -34,13 +34,14 @@ export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
              coalesce(jsonb_object_agg(a.event_id, jsonb_build_array(h.nilai, h.score, i.score,
                case when h.pending > 0 then ${openPoints} else 0 end, h.max_score)) filter (where h.attempt_id is not null), '{}') as results,
              sum(h.correct)::int as benar, sum(h.blank)::int as kosong,
+             (array_agg(a.tanggal_lahir order by e.opens_at desc, e.id) filter (where a.tanggal_lahir is not null))[1] as lahir,
              (sum(extract(epoch from a.submitted_at - a.started_at)) filter (where h.attempt_id is not null) / 60)::float8 as waktu
         from attempt a join event e on e.id = a.event_id
         left join hasil h on h.attempt_id = a.id and h.counted
         left join irt_score i on i.attempt_id = h.attempt_id
        where a.event_id = any(${eventIds}) and a.counted
        group by a.application_user_id)
-    select t.*, u.tanggal_lahir as lahir
+    select t.*
       from taken t join application_user u on u.id = t.id
      order by u.nama, u.id`.execute(db)
   const groupIds = [...new Set(rows.flatMap((row) => row.groupIds))]

@@ -27,7 +27,8 @@ export async function listPilihan(db: Tx, actor: Actor): Promise<Pilihan[]> {
 export function levelsOf(menurut: string): RawBuilder<string[]> {
   if (menurut === 'lembaga') return sql`array_remove(array[a.lembaga_id::text], null)`
   if (menurut === 'group-belajar') return sql`a.group_ids::text[]`
-  if (menurut === 'jenis-kelamin') return sql`array_remove(array[u.jenis_kelamin], null)`
+  if (menurut === 'jenis-kelamin')
+    return sql`array_remove(array[coalesce(a.jenis_kelamin, u.jenis_kelamin)], null)`
   const value = sql`(${atributThen} -> ${menurut.slice('atribut.'.length)}::text)`
   return sql`(case jsonb_typeof(${value}) when 'array' then array(select jsonb_array_elements_text(${value}))
     else array_remove(array[${value} #>> '{}'], null) end)`

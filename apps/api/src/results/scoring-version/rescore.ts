@@ -57,11 +57,10 @@ export async function* rescoreHasil(
   await sql`declare results no scroll cursor for
     select h.attempt_id as "attemptId", h.application_user_id as "userId", h.event_id as "eventId",
            a.lembaga_id as "lembagaId", h.counted, h.score, h.max_score as "maxScore", h.nilai,
-           h.correct, h.wrong, h.blank, h.pending, h.sections, h.scores, h.outcomes, u.tanggal_lahir::text as lahir,
+           h.correct, h.wrong, h.blank, h.pending, h.sections, h.scores, h.outcomes, a.tanggal_lahir::text as lahir,
            round(extract(epoch from a.submitted_at - a.started_at))::int as seconds
       from hasil h
       join attempt a on a.id = h.attempt_id
-      join application_user u on u.id = h.application_user_id
      where h.snapshot_id = ${snapshot.id}`.execute(tx)
   for (;;) {
     const fetched = await sql<StoredHasil>`fetch ${sql.lit(rowsAtATime)} from results`.execute(tx)

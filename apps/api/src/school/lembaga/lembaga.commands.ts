@@ -75,7 +75,7 @@ export async function updateLembaga(
 
 /** What keeps these lembaga from being deleted. */
 export function usageOfLembaga(db: Tx, ids: string[]): Promise<Usage[]> {
-  return usageOf(db, 'lembaga', ids, ['kktp'])
+  return usageOf(db, 'lembaga', ids, ['kktp', 'kktp_lama', 'kop_lama'])
 }
 
 /** All or none; a lembaga with people, questions or exams stays. */

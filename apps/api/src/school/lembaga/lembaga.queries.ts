@@ -93,12 +93,13 @@ function withVisible<R extends { atribut: unknown }>(definitions: Definition[], 
 
 /**
  * The letterhead of a lembaga that the caller belongs to or may read; without `lembagaId` of their own, or else
- * of the application. What nobody wrote yet is made of the address.
+ * of the application. What nobody wrote yet is made of the address. `pada`: as it was at a moment.
  */
 export async function getKopSurat(
   db: Tx,
   actor: Actor,
   lembagaId = actor.lembagaId ?? undefined,
+  pada?: string,
 ): Promise<KopSurat> {
   if (lembagaId === undefined) {
     const { nama } = await db
@@ -108,7 +109,7 @@ export async function getKopSurat(
       .executeTakeFirstOrThrow()
     return { atas: [], nama, bawah: [], logoId: null, tempat: '', kepala: { jabatan: '', nama: '', nip: '' } }
   }
-  const row = await db
+  const now = await db
     .selectFrom('lembaga as l')
     .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
@@ -120,7 +121,8 @@ export async function getKopSurat(
       where.or([where('l.id', '=', actor.lembagaId), reaches(actor, 'lembaga.read', lembagaScope)]),
     )
     .executeTakeFirst()
-  if (!row) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
+  if (!now) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
+  const row = (pada && (await findFormerKop(db, lembagaId, pada))) || now
   const place = [row.alamat, row.kabupatenKota, row.provinsi].filter(Boolean).join(', ')
   const written = row.kopBawah.length > 0 ? row.kopBawah : [place, row.npsn && `NPSN ${row.npsn}`]
   return {
@@ -131,4 +133,21 @@ export async function getKopSurat(
     tempat: row.tempat || (row.kabupatenKota ?? '').replace(/^(Kota Administrasi|Kota|Kab\.|Kabupaten) /, ''),
     kepala: { jabatan: row.kepalaJabatan, nama: row.kepalaNama, nip: row.kepalaNip },
   }
+}
+
+/** What the first change after the moment replaced; none where it is still the same. */
+function findFormerKop(db: Tx, lembagaId: string, pada: string) {
+  return db
+    .selectFrom('kopLama as l')
+    .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
+    .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
+    .select(['l.nama', 'l.npsn', 'l.alamat', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
+    .select(signing)
+    .select(['p.nama as provinsi', 'k.nama as kabupatenKota'])
+    .where('l.lembagaId', '=', lembagaId)
+    .where('l.until', '>', new Date(pada))
+    .orderBy('l.until')
+    .orderBy('l.writtenAt')
+    .limit(1)
+    .executeTakeFirst()
 }

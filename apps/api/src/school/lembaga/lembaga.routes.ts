@@ -14,7 +14,7 @@ import { getKopSurat, getLembaga, listLembaga } from './lembaga.queries.ts'
 
 export function lembagaRoutes(app: Server): void {
   serve(app, lembaga.list, ({ db, actor, query }) => listLembaga(db, actor, query))
-  serve(app, lembaga.kopSurat, ({ db, actor, query }) => getKopSurat(db, actor, query.lembagaId))
+  serve(app, lembaga.kopSurat, ({ db, actor, query }) => getKopSurat(db, actor, query.lembagaId, query.pada))
   serve(app, lembaga.exported, ({ db, actor, query }) => exportLembaga(db, actor, query.format))
   serve(app, lembaga.template, ({ db, actor }) => lembagaTemplate(db, actor))
   sheetImportRoutes(app, lembagaImport, () => lembagaKind)

@@ -98,7 +98,7 @@ export async function arrangePelajaran(db: Tx, actor: Actor, ids: string[]): Pro
 /** What keeps a subject from being deleted; its parts go with it. */
 export async function usageOfPelajaran(db: Tx, actor: Actor, id: string): Promise<Usage[]> {
   await getPelajaran(db, actor, id)
-  return usageOf(db, 'pelajaran', [id], ['aspek', 'kktp'])
+  return usageOf(db, 'pelajaran', [id], ['aspek', 'kktp', 'kktp_lama'])
 }
 
 /** `deed`: what the actor has to be allowed, as for a part. */

@@ -21,6 +21,11 @@ export function toIso(wall: Dayjs): string {
   return new Date(wall.format('YYYY-MM-DDTHH:mm:00') + zone().offset).toISOString()
 }
 
+/** The same to the second, for moments that lie in the past. */
+export function toIsoSecond(wall: Dayjs): string {
+  return new Date(wall.format('YYYY-MM-DDTHH:mm:ss') + zone().offset).toISOString()
+}
+
 /** The other way: that moment as the institution's clock on the wall shows it. */
 export function toWall(iso: string): Dayjs {
   return dayjs(new Date(Date.parse(iso) + zone().hours * 3_600_000).toISOString().slice(0, 19))

@@ -35,6 +35,6 @@ it('gives a single result of a subject no interval', () => {
     interval: null,
     allMean: 40,
   }
-  const said = pelajaranHeadLine({ aspek: [whole], kktp: { tuntas: 75 }, events: [{}] } as never)
+  const said = pelajaranHeadLine({ aspek: [whole], batas: { tuntas: 75 }, events: [{}] } as never)
   expect(said).toBe('Daya serap 40% (1 hasil pada 1 ujian).')
 })

@@ -46,19 +46,19 @@ function lembagaPassed(capaian: LaporanLembaga['capaian']): string {
 /** How far a subject is mastered, and what is weakest; a single result has no interval. */
 export function pelajaranHeadLine({
   aspek,
-  kktp,
+  batas,
   events,
-}: Pick<LaporanPelajaran, 'aspek' | 'kktp' | 'events'>): string {
+}: Pick<LaporanPelajaran, 'aspek' | 'batas' | 'events'>): string {
   const [whole, ...parts] = aspek
   if (!whole) return ''
   const weak = parts
-    .filter(({ mean }) => mean !== null && mean + 1e-9 < kktp.tuntas)
+    .filter(({ mean }) => mean !== null && mean + 1e-9 < batas.tuntas)
     .toSorted((a, b) => (a.mean ?? 0) - (b.mean ?? 0))
   const advice =
     parts.length === 0
       ? ''
       : weak.length === 0
-        ? ` Semua aspek mencapai KKM/KKTP ${kktp.tuntas}.`
-        : ` ${weak.length} dari ${parts.length} aspek di bawah KKM/KKTP ${kktp.tuntas}; terlemah ${weak[0]?.nama} (${percent(weak[0]?.mean)}).`
+        ? ` Semua aspek mencapai KKM/KKTP ${batas.tuntas}.`
+        : ` ${weak.length} dari ${parts.length} aspek di bawah KKM/KKTP ${batas.tuntas}; terlemah ${weak[0]?.nama} (${percent(weak[0]?.mean)}).`
   return `Daya serap ${percent(whole.mean)} (${whole.interval ? `${band(whole)}; ` : ''}${formatNumber(whole.n)} hasil pada ${events.length} ujian).${advice}`
 }

@@ -3,10 +3,9 @@ import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { riwayatUjian, type HasilKeadaan, type Keadaan } from '@suluh/contract/reports/riwayat-ujian'
 import type { Dayjs } from 'dayjs'
 import { Link, useParams } from 'react-router'
-import { toIso, toWall, zoneName } from '#exams/event/institution-time.ts'
+import { toIsoSecond, toWall, zoneName } from '#exams/event/institution-time.ts'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
-import { formatDateTime } from '#platform/kernel/format.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
@@ -19,6 +18,7 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { figure } from '../laporan/words.ts'
+import { formatMoment } from './moment.ts'
 import { RiwayatTabs } from './riwayat-tabs.tsx'
 
 /** Times at which the papers of the exam's day were printed: what people hold in their hands. */
@@ -90,16 +90,16 @@ function MomentChoice({ id, chosen, onChoose }: MomentProps) {
     <Cluster gap={3}>
       <DatePicker
         aria-label="Keadaan pada"
-        showTime={{ format: 'HH.mm' }}
-        format="DD/MM/YYYY HH.mm"
+        showTime={{ format: 'HH.mm.ss' }}
+        format="DD/MM/YYYY HH.mm.ss"
         placeholder={`Tanggal dan jam (${zoneName()})`}
         value={chosen ? toWall(chosen) : null}
         disabledDate={(day) => day.isAfter(toWall(new Date().toISOString()), 'day')}
-        onChange={(value: Dayjs | null) => onChoose(value && toIso(value))}
+        onChange={(value: Dayjs | null) => onChoose(value && toIsoSecond(value))}
       />
       {prints.data.map(({ id: print, at }) => (
         <Button key={print} onClick={() => onChoose(at)}>
-          Berita acara {formatDateTime(at)}
+          Berita acara {formatMoment(at)}
         </Button>
       ))}
     </Cluster>
@@ -110,7 +110,7 @@ function Figures({ keadaan: { pada, sekarang, berbeda, ...then } }: { keadaan: K
   const threshold = then.lulus + then.belumLulus
   return (
     <Stack as={Card} gap={3}>
-      <h2>Keadaan pada {formatDateTime(pada)}</h2>
+      <h2>Keadaan pada {formatMoment(pada)}</h2>
       <Facts width="200px">
         <Fact name="Hasil">{then.n} murid</Fact>
         <Fact name="Rata-rata nilai">{figure(then.mean)}</Fact>

@@ -3,13 +3,13 @@ import { riwayatUjian, type Riwayat } from '@suluh/contract/reports/riwayat-ujia
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
-import { formatDateTime } from '#platform/kernel/format.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { formatMoment } from './moment.ts'
 import { RiwayatTabs } from './riwayat-tabs.tsx'
 import { changeWords, kindsToChoose, kindWords, ubahanWords, whomWords } from './riwayat-words.ts'
 
@@ -66,7 +66,7 @@ function columnsOf(eventId: string, sought: string): DataColumn<Riwayat>[] {
       width: 165,
       render: (act) => (
         <>
-          {formatDateTime(act.at)}
+          {formatMoment(act.at)}
           <span className="row-brief">
             <strong>{kindWords[act.kind]}</strong>
             <Stack as="span" gap={0}>

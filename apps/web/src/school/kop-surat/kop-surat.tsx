@@ -6,16 +6,23 @@ import styles from './kop-surat.module.css'
 type KopSuratProps = {
   /** Whose letterhead; without it the reader's own lembaga's, or else the application's name. */
   lembagaId?: string | null | undefined
+  /** As it was at this moment; without it as it is. */
+  pada?: string | undefined
   /** Only on paper: the screen says it otherwise. */
   isPrintOnly?: boolean
 }
 
 /** The head of what a lembaga prints: logo, lines, name, and the double rule below. */
-export function KopSurat({ lembagaId, isPrintOnly = false }: KopSuratProps) {
-  const { result: kop, query } = useCustom(lembaga.kopSurat, { query: lembagaId ? { lembagaId } : {} })
+export function KopSurat({ lembagaId, pada, isPrintOnly = false }: KopSuratProps) {
+  const { result: kop, query } = useKopOf(lembagaId, pada)
   if (query.isPending && !isPrintOnly) return <div className={styles.waiting} />
   // A print without its head is better than none: a letterhead that cannot be read is left out.
   return kop ? <KopSuratLines kop={kop} isPrintOnly={isPrintOnly} /> : null
+}
+
+/** A letterhead with who signs, as it was at a moment where one is named. */
+export function useKopOf(lembagaId: string | null | undefined, pada?: string) {
+  return useCustom(lembaga.kopSurat, { query: { ...(lembagaId && { lembagaId }), ...(pada && { pada }) } })
 }
 
 type KopSuratLinesProps = {

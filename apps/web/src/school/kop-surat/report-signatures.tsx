@@ -1,9 +1,9 @@
-import { lembaga, type KopSurat } from '@suluh/contract/school/lembaga'
+import type { KopSurat } from '@suluh/contract/school/lembaga'
 import { useState } from 'react'
 import { useIdentity } from '#platform/kernel/auth/session.ts'
-import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatDayInWords } from '#platform/kernel/format.ts'
 import { Signatures, type Signer } from '#platform/ui/print/signatures.tsx'
+import { useKopOf } from './kop-surat.tsx'
 
 type ReportSignaturesProps = {
   /** Whose head signs; without it the reader's own lembaga's. */
@@ -38,8 +38,8 @@ export function ReportSignatures({
 }
 
 /** The letterhead with who signs; undefined until it is there, and where it cannot be read. */
-export function useKop(lembagaId: string | null | undefined): KopSurat | undefined {
-  return useCustom(lembaga.kopSurat, { query: lembagaId ? { lembagaId } : {} }).result
+export function useKop(lembagaId: string | null | undefined, pada?: string): KopSurat | undefined {
+  return useKopOf(lembagaId, pada).result
 }
 
 /** Who signs for the lembaga, called `role` where nobody wrote what they are. */

@@ -1,7 +1,7 @@
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { sql } from 'kysely'
-import { named, namedAspek, once, words, type Dataset, type Dimension } from './dataset.ts'
-import { counted, meanOf, measure, percentOf } from './measure.ts'
+import { aspekThen, once, pelajaranThen, words, type Dataset, type Dimension } from './dataset.ts'
+import { counted, meanOf, measure, percentOf, type Sql } from './measure.ts'
 import { lineDimensions, lineJoins, ofLines } from './result-dimensions.ts'
 
 const outcomes = {
@@ -13,35 +13,43 @@ const outcomes = {
   void: 'Dibatalkan',
 }
 
-/** What question `s` is. */
-export const soalDimensions: Dimension[] = [
-  {
-    field: 'bentuk',
-    label: 'Bentuk soal',
-    group: 'Soal',
-    type: 'text',
-    key: sql`s.form`,
-    ...words(formLabels),
-  },
-  { field: 'level', label: 'Level kognitif', group: 'Soal', type: 'text', key: sql`s.level` },
-  {
-    field: 'pelajaran',
-    label: 'Pelajaran',
-    group: 'Pelajaran',
-    type: 'text',
-    key: sql`used.pelajaran_id`,
-    drill: '/laporan/pelajaran/:key',
-    ...named('pelajaran', 'urutan'),
-  },
-  {
-    field: 'aspek',
-    label: 'Aspek',
-    group: 'Pelajaran',
-    type: 'text',
-    key: sql`used.aspek_id`,
-    ...namedAspek,
-  },
-]
+/** What question `s` was when it was published; `event` is the row's exam, or none. */
+export function soalDimensions(event: Sql): Dimension[] {
+  return [
+    {
+      field: 'bentuk',
+      label: 'Bentuk soal',
+      group: 'Soal',
+      type: 'text',
+      key: sql`coalesce(used.form, s.form)`,
+      ...words(formLabels),
+    },
+    {
+      field: 'level',
+      label: 'Level kognitif',
+      group: 'Soal',
+      type: 'text',
+      key: sql`case when used.form is null then s.level else used.level end`,
+    },
+    {
+      field: 'pelajaran',
+      label: 'Pelajaran',
+      group: 'Pelajaran',
+      type: 'text',
+      key: sql`used.pelajaran_id`,
+      drill: '/laporan/pelajaran/:key',
+      ...pelajaranThen(event),
+    },
+    {
+      field: 'aspek',
+      label: 'Aspek',
+      group: 'Pelajaran',
+      type: 'text',
+      key: sql`used.aspek_id`,
+      ...aspekThen(event),
+    },
+  ]
+}
 
 const counts = (['correct', 'partial', 'wrong', 'blank', 'pending'] as const).map((outcome) => {
   const field = { correct: 'benar', partial: 'sebagian', wrong: 'salah', blank: 'kosong', pending: 'pending' }
@@ -114,7 +122,7 @@ export const answer: Dataset = {
     },
     { field: 'nomor', label: 'Nomor soal', group: 'Soal', type: 'integer', key: sql`v.at` },
     { field: 'bagian', label: 'Bagian', group: 'Soal', type: 'text', key: sql`v.bagian` },
-    ...soalDimensions.map((each) => ({ ...each, needs: ['s'] })),
+    ...soalDimensions(sql`m.event_id`).map((each) => ({ ...each, needs: ['s'] })),
     {
       field: 'status',
       label: 'Jawaban',

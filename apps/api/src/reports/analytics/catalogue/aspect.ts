@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { named, namedAspek, type Dataset } from './dataset.ts'
+import { aspekThen, pelajaranThen, type Dataset } from './dataset.ts'
 import { type Sql } from './measure.ts'
 import { counted, family, measure, sumOf, type Uses } from './measure.ts'
 import { differentMurid, lineDimensions, ofLines } from './result-dimensions.ts'
@@ -29,7 +29,7 @@ export const aspect: Dataset = {
       type: 'text',
       drill: '/laporan/pelajaran/:key',
       key: sql`whole.pelajaran_id`,
-      ...named('pelajaran', 'urutan'),
+      ...pelajaranThen(sql`m.event_id`),
     },
     {
       field: 'aspek',
@@ -37,7 +37,7 @@ export const aspect: Dataset = {
       group: 'Pelajaran',
       type: 'text',
       key: sql`asp.aspek_id`,
-      ...namedAspek,
+      ...aspekThen(sql`m.event_id`),
       fan: {
         mode: 'parts',
         from: () => sql`laporan_aspek asp`,

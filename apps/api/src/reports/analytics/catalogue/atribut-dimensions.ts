@@ -42,11 +42,11 @@ export async function atributDimensions(
 }
 
 /** What the groups of a student say: each value once, however many of them say it. */
-function ofGroups({ from, isShown, on }: Learners, values: Sql, alias: string): Fan {
+function ofGroups({ from, atribut, isShown, on }: Learners, values: Sql, alias: string): Fan {
   return {
     mode: 'copies',
     from: (actor) => sql`lateral (select v.value, bool_or(s.shown) as shown
-        from (select o.atribut, ${isShown(actor)} as shown ${from}) s
+        from (select ${atribut} as atribut, ${isShown(actor)} as shown ${from}) s
        cross join lateral ${values} v (value) where v.value is not null
        group by v.value) ${sql.id(alias)}`,
     on: (actor) => on(actor, sql.ref(`${alias}.shown`)),

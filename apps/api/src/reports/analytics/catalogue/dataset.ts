@@ -30,8 +30,10 @@ export type Dimension = {
   nameThen?: (key: Sql, event: Sql, among: readonly string[] | undefined) => Sql
   /** Groups stand in the order of their names, or of this. */
   orderOf?: (key: Sql) => Sql
-  /** What tells two groups of one name apart, beside it. */
-  apartOf?: (key: Sql) => Sql
+  /** The same as it was at the last of these exams. */
+  orderThen?: (key: Sql, among: readonly string[] | undefined) => Sql
+  /** What tells two groups of one name apart, beside it; at the last of these exams, for what is called otherwise in other years. */
+  apartOf?: (key: Sql, among: readonly string[] | undefined) => Sql
   /** The joins of the dataset that `key` speaks of. */
   needs?: string[]
   /** Known of exam `e` alone, whoever took it. */
@@ -52,8 +54,11 @@ export type Dataset = {
   from: Sql
   /** Joined where a dimension or measure needs them, in this order. None makes more or fewer rows. */
   joins: Record<string, Sql>
-  /** Joins of the one row of a table that a column of `m` names, by the join's name: their keys are worked out once for each. */
-  lookups?: Record<string, { table: string; column: string }>
+  /**
+   * Joins that columns of `m` alone decide, by the join's name, with all values that these may have: their keys are worked
+   * out once for each.
+   */
+  lookups?: Record<string, { columns: string[]; values: Sql }>
   /** The column that says whose application a row is of, so that the planner knows. */
   applicationId: Sql
   /** The rows that the actor may read: the rule of the fixed reports. */
@@ -81,6 +86,7 @@ export type AtributSource = {
 /** The groups `o` that the student of a row learned in, and which of them this actor is told of. */
 export type Learners = {
   from: Sql
+  atribut: Sql
   isShown: (actor: Actor) => Condition
   on: (actor: Actor, shown: Sql) => Condition
 }
@@ -113,9 +119,9 @@ export function named(
   }
 }
 
-/** Lembaga or groups of results, as they were called at their exams; `event` is the row's. */
+/** What results are of, as it was called at their exams; `event` is the row's. */
 export function namedThen(
-  table: 'lembaga' | 'group_belajar',
+  table: 'lembaga' | 'group_belajar' | 'pelajaran' | 'aspek',
   event: Sql,
 ): Pick<Dimension, 'isId' | 'nameOf' | 'nameThen' | 'apartOf'> {
   const { nameOf, ...rest } = named(table)
@@ -123,16 +129,42 @@ export function namedThen(
     sql`coalesce(nama_saat_ujian(${key}::uuid, ${at}, ${among}), ${nameOf!(key)})`
   return {
     ...rest,
+    ...(table === 'group_belajar' ? { apartOf: lembagaThen } : {}),
     nameOf: (key) => then(key, event, sql`null`),
-    nameThen: (key, at, among) => then(key, at, among ? sql`${among}::uuid[]` : sql`null`),
+    nameThen: (key, at, among) => then(key, at, amongSql(among)),
   }
 }
 
-/** Parts of subjects, in the order of the subjects and in each subject's own. */
-export const namedAspek: Pick<Dimension, 'isId' | 'nameOf' | 'orderOf'> = {
-  ...named('aspek'),
-  orderOf: (key) =>
-    sql`(select array[p.urutan, x.urutan] from aspek x join pelajaran p on p.id = x.pelajaran_id where x.id = ${key}::uuid)`,
+/** What the lembaga of a group was called at the last of these exams. */
+function lembagaThen(key: Sql, among: readonly string[] | undefined): Sql {
+  return sql`coalesce((select v.lembaga from event_unit v join event e on e.id = v.event_id and not e.dibatalkan
+     where v.unit_id = ${key}::uuid and (${amongSql(among)} is null or v.event_id = any (${amongSql(among)}))
+     order by e.opens_at desc, e.id desc limit 1), (select ${lembagaOf} from group_belajar x where x.id = ${key}::uuid))`
+}
+
+const amongSql = (among: readonly string[] | undefined) => (among ? sql`${among}::uuid[]` : sql`null::uuid[]`)
+const placeThen = (alias: 'p' | 'x', among: readonly string[] | undefined) =>
+  sql`coalesce(urutan_saat_ujian(${sql.ref(`${alias}.id`)}, ${amongSql(among)}), ${sql.ref(`${alias}.urutan`)})`
+
+type Part = Pick<Dimension, 'isId' | 'nameOf' | 'nameThen' | 'orderThen'>
+
+/** Subjects of results, as they were called and stood among each other at their exams; `event` is the row's. */
+export function pelajaranThen(event: Sql): Part {
+  return {
+    ...namedThen('pelajaran', event),
+    orderThen: (key, among) =>
+      sql`(select ${placeThen('x', among)} from pelajaran x where x.id = ${key}::uuid)`,
+  }
+}
+
+/** Their parts, in the order of the subjects and in each subject's own. */
+export function aspekThen(event: Sql): Part {
+  return {
+    ...namedThen('aspek', event),
+    orderThen: (key, among) =>
+      sql`(select array[${placeThen('p', among)}, ${placeThen('x', among)}]
+        from aspek x join pelajaran p on p.id = x.pelajaran_id where x.id = ${key}::uuid)`,
+  }
 }
 
 /** Words for the few values that a dimension has, in the order given. */

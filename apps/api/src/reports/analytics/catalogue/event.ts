@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { atributThen, attemptPupil, isMaker, resultScope } from '#results/results-scope/murid-scope.ts'
 import { named, words, type Dataset } from './dataset.ts'
 import { counted, countedOf, measure, percentOf } from './measure.ts'
-import { eventDimensions, groupAtribut, muridDimensions, pelajaranOfEvent } from './result-dimensions.ts'
+import {
+  eventDimensions,
+  groupAtribut,
+  lembagaAt,
+  lembagaThen,
+  muridDimensions,
+  pelajaranOfEvent,
+} from './result-dimensions.ts'
 
 const status = sql`case when a.started_at is not null then 'hadir'
   when coalesce(a.closes_at, e.closes_at) < now() then 'tidak-hadir' else 'belum' end`
@@ -17,7 +24,7 @@ export const event: Dataset = {
   from: sql`attempt a
     join event e on e.id = a.event_id and not e.dibatalkan and a.number = 1
     join application_user u on u.id = a.application_user_id`,
-  joins: { l: sql`left join lembaga l on l.id = a.lembaga_id` },
+  joins: { l: lembagaAt('a') },
   applicationId: sql`a.application_id`,
   scope: (actor) => resultScope(actor, attemptPupil),
   dimensions: [
@@ -86,7 +93,7 @@ export const event: Dataset = {
   ],
   atribut: [
     { entity: 'application-user', column: atributThen, needs: [], group: 'Atribut murid' },
-    { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
+    { entity: 'lembaga', column: lembagaThen, needs: ['l'], group: 'Atribut lembaga' },
     groupAtribut(attemptPupil, isMaker),
   ],
 }

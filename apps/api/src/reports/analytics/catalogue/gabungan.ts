@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
 import { lineScope, readScope } from '#results/results-scope/gabungan-scope.ts'
+import { atributThen } from '#results/results-scope/murid-scope.ts'
 import { named, words, type Dataset } from './dataset.ts'
 import { family, measure } from './measure.ts'
-import { groupAtribut, muridDimensions } from './result-dimensions.ts'
+import { groupAtribut, lembagaThen, muridDimensions } from './result-dimensions.ts'
 
-const pupil = { murid: 'x.application_user_id', lembaga: 'x.lembaga_id', groups: 'ranked.group_ids' }
+const pupil = {
+  murid: 'x.application_user_id',
+  event: 'a.event_id',
+  lembaga: 'x.lembaga_id',
+  groups: 'ranked.group_ids',
+}
+/** The attempt at the last of its exams: there the student was where the ranking has them. */
+const last = sql`left join lateral (
+  select o.event_id, o.atribut, o.jenis_kelamin
+    from gabungan_version n
+   cross join jsonb_array_elements(n.sources) f
+    join event e on e.id = (f ->> 'eventId')::uuid
+    join attempt o on o.event_id = e.id and o.application_user_id = x.application_user_id and o.counted
+   where n.id = x.version_id order by e.opens_at desc, e.id limit 1) a on true`
 const nobody = () => sql<boolean>`false`
 
 /** Ranked by rules with thresholds, and missing marks can still decide about them. */
@@ -22,7 +36,9 @@ export const gabungan: Dataset = {
     cross join lateral (select array(select k::uuid from jsonb_object_keys(x.rank_in_groups) k) as group_ids) ranked`,
   joins: {
     u: sql`join application_user u on u.id = x.application_user_id`,
-    l: sql`left join lembaga l on l.id = x.lembaga_id`,
+    a: last,
+    l: sql`left join lembaga l on l.id = x.lembaga_id
+      left join event_unit lt on lt.event_id = a.event_id and lt.unit_id = x.lembaga_id`,
   },
   applicationId: sql`x.application_id`,
   scope: (actor) => sql<boolean>`(${readScope(actor)} and ${lineScope(actor)})`,
@@ -36,7 +52,7 @@ export const gabungan: Dataset = {
       drill: '/laporan/hasil-ujian-gabungan/:key',
       ...named('gabungan'),
     },
-    ...muridDimensions(pupil, nobody),
+    ...muridDimensions(pupil, nobody).map((each) => ({ ...each, needs: [...(each.needs ?? []), 'a'] })),
     {
       field: 'status',
       label: 'Ketuntasan',
@@ -120,8 +136,8 @@ export const gabungan: Dataset = {
     ),
   ],
   atribut: [
-    { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
-    { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
-    groupAtribut(pupil, nobody),
+    { entity: 'application-user', column: atributThen, needs: ['u', 'a'], group: 'Atribut murid' },
+    { entity: 'lembaga', column: lembagaThen, needs: ['l', 'a'], group: 'Atribut lembaga' },
+    groupAtribut(pupil, nobody, ['a']),
   ],
 }

@@ -62,7 +62,7 @@ export const item: Dataset = {
     },
     { field: 'nomor', label: 'Nomor soal', group: 'Soal', type: 'integer', key: sql`i.number` },
     { field: 'bagian', label: 'Bagian', group: 'Soal', type: 'text', key: sql`i.section` },
-    ...soalDimensions,
+    ...soalDimensions(sql`null::uuid`),
     {
       field: 'status',
       label: 'Putusan',

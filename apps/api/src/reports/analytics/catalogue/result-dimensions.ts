@@ -11,6 +11,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import {
   named,
   namedThen,
+  pelajaranThen,
   type AtributSource,
   type Condition,
   type Dataset,
@@ -75,7 +76,7 @@ export const pelajaranOfEvent: Dimension = {
   key: sql`pel.pelajaran_id`,
   needs: ['e'],
   ofExam: true,
-  ...named('pelajaran', 'urutan'),
+  ...pelajaranThen(sql`e.id`),
   fan: {
     mode: 'copies',
     from: () => sql`laporan_aspek pel`,
@@ -92,27 +93,29 @@ export function schoolYear(day: Sql): Sql {
 const learning = ({ groups }: Pick<Pupil, 'groups'>) =>
   sql`from unnest(${sql.ref(groups)}) as p (id) join group_belajar o on o.id = p.id`
 
-/** Fields of a student's groups, such as a tingkat or a jurusan. */
+/** Fields of a student's groups, such as a tingkat or a jurusan, as they were at the exam. */
 export function groupAtribut(
-  pupil: Pick<Pupil, 'groups'>,
+  pupil: Pick<Pupil, 'groups' | 'event'>,
   isMade: (actor: Actor) => Condition,
+  needs = ['e'],
 ): AtributSource {
   return {
     entity: 'group-belajar',
     column: sql`s.atribut`,
-    needs: ['e'],
+    needs,
     group: 'Atribut group belajar',
     of: {
-      from: learning(pupil),
+      from: sql`${learning(pupil)} left join event_unit v on v.event_id = ${sql.ref(pupil.event)} and v.unit_id = o.id`,
+      atribut: sql`(o.atribut || coalesce(v.atribut, '{}'))`,
       isShown: (actor) => groupReach(actor, columnsOf('o')),
       on: (actor, shown) => sql<boolean>`(${shown} or ${isMade(actor)})`,
     },
   }
 }
 
-/** Dimensions of student `u` of lembaga `l`; `murid` and `lembaga` are the columns that name them. */
+/** Dimensions of student `u` of lembaga `l` at attempt `a`; `murid` and `lembaga` are the columns that name them. */
 export function muridDimensions(
-  { murid, lembaga, groups, event }: Omit<Pupil, 'event'> & Partial<Pick<Pupil, 'event'>>,
+  { murid, lembaga, groups, event }: Pupil,
   isMade: (actor: Actor) => Condition,
 ): Dimension[] {
   return [
@@ -125,7 +128,7 @@ export function muridDimensions(
       drill: '/dashboard/group-belajar/:key',
       key: sql`grp.id`,
       needs: ['e'],
-      ...(event ? namedThen('group_belajar', sql.ref(event)) : named('group_belajar')),
+      ...namedThen('group_belajar', sql.ref(event)),
       fan: {
         mode: 'copies',
         from: () => sql`lateral (select o.id, o.lembaga_id ${learning({ groups })}) grp`,
@@ -145,22 +148,38 @@ export function muridDimensions(
       label: 'Jenis kelamin',
       group: 'Murid',
       type: 'text',
-      needs: ['u'],
-      key: sql`u.jenis_kelamin`,
+      needs: ['u', 'a'],
+      key: sql`coalesce(a.jenis_kelamin, u.jenis_kelamin)`,
       nameOf: (key) => sql`case ${key} when 'L' then 'Laki-laki' when 'P' then 'Perempuan' else ${key} end`,
     },
   ]
 }
+
+/** Lembaga `l` of a row, and what it was at its exam: `lt`, which has no `atribut` where that is not known. */
+export function lembagaAt(row: 'm' | 'a'): Sql {
+  const [event, lembaga] = [sql.ref(`${row}.event_id`), sql.ref(`${row}.lembaga_id`)]
+  return sql`left join lembaga l on l.id = ${lembaga}
+    left join event_unit lt on lt.event_id = ${event} and lt.unit_id = ${lembaga}`
+}
+
+/** What the tenant keeps of lembaga `l`, as it was at the exam; what was not yet known of it then is as it is today. */
+export const lembagaThen = sql`(l.atribut || coalesce(lt.atribut, '{}'))`
 
 /** Line `m` of the reports, by which most datasets of results go. */
 export const lineJoins = {
   e: sql`join event e on e.id = m.event_id`,
   u: sql`join application_user u on u.id = m.application_user_id`,
   a: sql`join attempt a on a.id = m.attempt_id`,
-  l: sql`left join lembaga l on l.id = m.lembaga_id`,
+  l: lembagaAt('m'),
 }
-/** What is known of an exam or a lembaga is looked up of each of them, not of each line. */
-const lookups = { e: { table: 'event', column: 'event_id' }, l: { table: 'lembaga', column: 'lembaga_id' } }
+/** What is known of an exam, or of a lembaga there, is looked up of each of them, not of each line. */
+const lookups = {
+  e: { columns: ['event_id'], values: sql`select id as event_id from event` },
+  l: {
+    columns: ['event_id', 'lembaga_id'],
+    values: sql`select event_id, unit_id as lembaga_id from event_unit where is_lembaga`,
+  },
+}
 export const lineDimensions: Dimension[] = [
   // An exam's name needs no look at each line's exam.
   ...eventDimensions.map((each) =>
@@ -171,7 +190,7 @@ export const lineDimensions: Dimension[] = [
 ]
 const atribut: Dataset['atribut'] = [
   { entity: 'application-user', column: atributThen, needs: ['u', 'a'], group: 'Atribut murid' },
-  { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
+  { entity: 'lembaga', column: lembagaThen, needs: ['l'], group: 'Atribut lembaga' },
   groupAtribut(linePupil, isMaker),
 ]
 
@@ -203,11 +222,15 @@ function columnsOf(group: 'grp' | 'o') {
 }
 
 /**
- * Dimensions of the lembaga that this column names; `l` is joined for what it is. With the column of an exam they are
- * called as they were there.
+ * Dimensions of the lembaga that this column names; `l` is joined for what it is. With the column of an exam, and `lt`
+ * beside it, they are what they were there, and called so.
  */
 export function lembagaDimensions(key: Sql, event?: string): Dimension[] {
   const group = 'Lembaga'
+  const what = (column: 'kabupaten_kota_kode' | 'provinsi_kode' | 'jenjang_id') => {
+    const [now, then] = [sql.ref(`l.${column}`), sql.ref(`lt.${column}`)]
+    return event ? sql`(case when lt.atribut is null then ${now} else ${then} end)` : now
+  }
   return [
     {
       field: 'lembaga',
@@ -224,7 +247,7 @@ export function lembagaDimensions(key: Sql, event?: string): Dimension[] {
       group,
       type: 'text',
       needs: ['l'],
-      key: sql`l.kabupaten_kota_kode`,
+      key: what('kabupaten_kota_kode'),
       nameOf: (kode) => sql`(select x.nama from kabupaten_kota x where x.kode = ${kode})`,
     },
     {
@@ -233,7 +256,7 @@ export function lembagaDimensions(key: Sql, event?: string): Dimension[] {
       group,
       type: 'text',
       needs: ['l'],
-      key: sql`l.provinsi_kode`,
+      key: what('provinsi_kode'),
       nameOf: (kode) => sql`(select x.nama from provinsi x where x.kode = ${kode})`,
     },
     {
@@ -242,7 +265,7 @@ export function lembagaDimensions(key: Sql, event?: string): Dimension[] {
       group,
       type: 'text',
       needs: ['l'],
-      key: sql`l.jenjang_id`,
+      key: what('jenjang_id'),
       ...named('jenjang', 'urutan'),
     },
   ]

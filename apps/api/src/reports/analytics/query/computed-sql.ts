@@ -122,7 +122,7 @@ export function nameOfSql(plan: Plan, at: number, as: 'name' | 'order' = 'name')
     return as === 'name' ? sql`null::text` : sql`${key}::float8`
   const name = nameThen(plan, dimension, key, as) ?? dimension.nameOf?.(key) ?? key
   if (as === 'name') return name
-  return dimension.orderOf?.(key) ?? sql`lower(${name})`
+  return dimension.orderThen?.(key, examsOf(plan)) ?? dimension.orderOf?.(key) ?? sql`lower(${name})`
 }
 
 /**
@@ -130,17 +130,22 @@ export function nameOfSql(plan: Plan, at: number, as: 'name' | 'order' = 'name')
  * in any case: a unit has one place among the headings of a pivot.
  */
 function nameThen(
-  { dimensions, exams, filters }: Plan,
+  plan: Plan,
   { nameThen: then }: Dimension,
   key: Sql,
   as: 'name' | 'order',
 ): Sql | undefined {
+  const place = plan.dimensions.findIndex(({ dimension }) => dimension.field === 'event')
+  const at = place < 0 || as === 'order' ? sql`null` : sql`${sql.ref(`d${place}`)}::uuid`
+  return then?.(key, at, examsOf(plan))
+}
+
+/** The exams that are meant, where it is said which. */
+export function examsOf({ exams, filters }: Plan): readonly string[] | undefined {
   const named = filters.find(
     ({ dimension, operator }) => dimension.field === 'event' && ['eq', 'in'].includes(operator),
   )
-  const among = named ? named.values.map(String) : exams
-  const place = dimensions.findIndex(({ dimension }) => dimension.field === 'event')
-  return then?.(key, place < 0 || as === 'order' ? sql`null` : sql`${sql.ref(`d${place}`)}::uuid`, among)
+  return named ? named.values.map(String) : exams
 }
 
 /** Filters choose lines of the finest grouping; a total is of everything all the same. */

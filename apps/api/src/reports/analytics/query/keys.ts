@@ -4,7 +4,7 @@ import type { Sql } from '../catalogue/measure.ts'
 import { periodKey } from './period.ts'
 import type { Plan, PlannedDimension } from './planned.ts'
 
-/** The join that alone says a dimension's key, where it speaks of one row that a column names: an exam, a lembaga. */
+/** The join that alone says a dimension's key, where columns of the row decide it: an exam, a lembaga at an exam. */
 function lookupOf({ dataset, dimensions }: Plan, at: number): string | undefined {
   const { fan, needs = [] } = dimensions[at]!.dimension
   const [owner] = needs
@@ -12,18 +12,19 @@ function lookupOf({ dataset, dimensions }: Plan, at: number): string | undefined
 }
 
 /**
- * Joins that bring the keys of these dimensions to rows `m`. They are worked out once for each exam or lembaga, which
+ * Joins that bring the keys of these dimensions to rows `m`. They are worked out once for each exam or lembaga there, which
  * `distinct` sees to, as it is not written into what stands around it: to find a month takes longer than to read a row.
  */
 export function lookupJoins(plan: Plan, places: readonly number[]): Sql[] {
   const known = places.filter((at) => lookupOf(plan, at))
   return [...Map.groupBy(known, (at) => lookupOf(plan, at)!)].map(([owner, of]) => {
-    const { table, column } = plan.dataset.lookups![owner]!
+    const { columns, values } = plan.dataset.lookups![owner]!
+    const those = columns.map((column) => sql.ref(`m.${column}`))
+    const same = columns.map((column) => sql`${sql.ref(`of_${owner}.${column}`)} = ${sql.ref(`m.${column}`)}`)
     const keys = of.map((at) => sql`${keySql(plan.dimensions[at]!)} as ${sql.id(`k${at}`)}`)
     return sql`left join (
-      select distinct ${sql.ref(`m.${column}`)}, ${sql.join(keys)} from (select id as ${sql.id(column)} from ${sql.table(table)}) m
-        ${plan.dataset.joins[owner]}
-    ) ${sql.id(`of_${owner}`)} on ${sql.ref(`of_${owner}.${column}`)} = ${sql.ref(`m.${column}`)}`
+      select distinct ${sql.join([...those, ...keys])} from (${values}) m ${plan.dataset.joins[owner]}
+    ) ${sql.id(`of_${owner}`)} on ${sql.join(same, sql` and `)}`
   })
 }
 

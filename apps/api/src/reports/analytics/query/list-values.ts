@@ -35,7 +35,7 @@ export async function listValues(
     select v.d0, v.n0 from (${compileQuery(plan, actor)}) v
      where v.d0 is not null and coalesce(v.n0, v.d0) ilike ${`%${escapeLike(q)}%`}
      order by v.rn limit ${mostValues}`.execute(db)
-  await tellApart(db, plan.dimensions, rows)
+  await tellApart(db, plan.dimensions, rows, undefined)
   const [dimension] = plan.dimensions
   return rows.map(({ d0, n0 }) => groupOf(dimension!, d0, n0))
 }

@@ -14,6 +14,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { getDataset } from '../catalogue/catalogue.ts'
 import type { Sql } from '../catalogue/measure.ts'
 import { compileQuery, compileRest, lineKey, type Rest } from './compile.ts'
+import { examsOf } from './computed-sql.ts'
 import { maskOf } from './grouping.ts'
 import { periodName } from './period.ts'
 import { planQuery } from './plan.ts'
@@ -34,7 +35,7 @@ export async function runQuery(
   const asked = planQuery(await getDataset(db, actor, query.dataset), query, parameters)
   const plan = await examsFirst(db, actor, asked)
   const lines = await execute(db, compileQuery(plan, actor, cap))
-  await tellApart(db, plan.dimensions, lines)
+  await tellApart(db, plan.dimensions, lines, examsOf(plan))
   const found = lines.filter(({ g }) => g === 0)
   const shown = found.slice(0, plan.top?.n ?? cap)
   const rest = plan.top?.rest ? await readRest(db, actor, plan, found, shown.length) : []

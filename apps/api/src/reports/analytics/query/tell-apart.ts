@@ -9,13 +9,14 @@ export async function tellApart(
   db: Tx,
   dimensions: readonly Pick<PlannedDimension, 'dimension'>[],
   lines: Line[],
+  among: readonly string[] | undefined,
 ): Promise<void> {
   for (const [at, { dimension }] of dimensions.entries()) {
     if (!dimension.apartOf) continue
     const shared = namesakes(lines, `d${at}`, `n${at}`)
     if (shared.length === 0) continue
     const { rows } = await sql<{ key: string; apart: string | null }>`
-      select k.key, ${dimension.apartOf(sql`k.key`)} as apart from unnest(${shared}::text[]) k (key)`.execute(
+      select k.key, ${dimension.apartOf(sql`k.key`, among)} as apart from unnest(${shared}::text[]) k (key)`.execute(
       db,
     )
     const words = new Map(rows.map(({ key, apart }) => [key, apart]))

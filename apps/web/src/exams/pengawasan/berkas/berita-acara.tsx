@@ -7,7 +7,7 @@ import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
-import { BerkasHead, footOf, windowWords, type BerkasProps } from './berkas-head.tsx'
+import { BerkasHead, footOf, momentOf, windowWords, type BerkasProps } from './berkas-head.tsx'
 import { flagWords } from '../board-rules.ts'
 import { sentenceOf } from '../log-words.ts'
 import styles from './berkas.module.css'
@@ -19,7 +19,7 @@ const emptyLines = 3
 /** The record of one room and session: how many came, who did not, what happened, and room for what only people saw. */
 export function BeritaAcara({ berkas, duduk }: BerkasProps) {
   const { peserta, ruang, sesi, isAhead, isOver, opensAt, zone } = duduk
-  const kop = useKop(duduk.lembagaId ?? berkas.lembagaId)
+  const kop = useKop(duduk.lembagaId ?? berkas.lembagaId, momentOf(duduk))
   const where = [ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
   return (
     <article

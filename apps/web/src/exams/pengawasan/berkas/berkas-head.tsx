@@ -19,7 +19,7 @@ export function BerkasHead({ berkas, duduk, title }: BerkasProps & { title: stri
   const { sesi, ruang, kelas, opensAt, zone } = duduk
   return (
     <header className={styles.head}>
-      <KopSurat lembagaId={duduk.lembagaId ?? berkas.lembagaId} />
+      <KopSurat lembagaId={duduk.lembagaId ?? berkas.lembagaId} pada={momentOf(duduk)} />
       <h2>{title}</h2>
       <Facts look="lines" width="30mm" className={styles.facts}>
         <Fact name="Ujian">{berkas.nama}</Fact>
@@ -32,6 +32,11 @@ export function BerkasHead({ berkas, duduk, title }: BerkasProps & { title: stri
       </Facts>
     </header>
   )
+}
+
+/** Whose head and signature a paper of the day bears: those of the time when it was over; until then those of now. */
+export function momentOf({ isOver, closesAt }: Pick<Duduk, 'isOver' | 'closesAt'>): string | undefined {
+  return isOver ? closesAt : undefined
 }
 
 /** `07.30–09.30 WIB`. */

@@ -58,7 +58,8 @@ export function KktpForm({ laporan, onClose }: { laporan: LaporanPelajaran; onCl
         </Form>
         <p>
           Persen dari poin yang mungkin. Sekolah dengan KKM tunggal cukup mengisi KKM dan membiarkan yang
-          lain.
+          lain. Ujian yang sudah selesai tetap memakai batas pada saat selesainya; batas baru dapat dipilih di
+          daftar remedialnya.
         </p>
       </Modal>
     </AntdPage>

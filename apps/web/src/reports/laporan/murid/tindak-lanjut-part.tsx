@@ -1,4 +1,8 @@
-import { laporanPelajaran, type LaporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
+import {
+  DasarTindakLanjut,
+  laporanPelajaran,
+  type LaporanPelajaran,
+} from '@suluh/contract/reports/laporan-pelajaran'
 import { TindakLanjut, tindakLanjutLabels } from '@suluh/contract/results/laporan-words'
 import type { Filter } from '@suluh/contract/platform/list'
 import { useSearchParams } from 'react-router'
@@ -19,7 +23,8 @@ import styles from '../laporan.module.css'
 
 const most = 1000
 const hasil = { resource: 'hasil-ujian', action: 'read' } as const
-const kktpFrom = { lembaga: 'KKM/KKTP lembaga', aplikasi: 'KKM/KKTP', bawaan: 'KKTP bawaan (dapat diubah)' }
+const kktpFrom = { lembaga: 'KKM/KKTP lembaga', aplikasi: 'KKM/KKTP', bawaan: 'KKTP bawaan' }
+const dasarWords = { kktp: ' saat ujian', 'kktp-sekarang': ' sekarang' }
 
 /** Who needs remedial or pengayaan after one exam, and in which parts; whose is in the address. */
 export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
@@ -40,15 +45,15 @@ export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
     enabled: event !== undefined,
   })
   const what = TindakLanjut.options.find((each) => each === table.chosen('tindakLanjut'))
-  const dasar = table.chosen('dasar') === 'ambang' ? 'ambang' : 'kktp'
+  const dasar = DasarTindakLanjut.options.find((each) => each === table.chosen('dasar')) ?? 'kktp'
   if (!event) return null
-  const limits = sums?.kktp ?? laporan.kktp
+  const limits = sums?.kktp ?? laporan.batas
   return (
     <section className={styles.part}>
       <h2>Remedial dan pengayaan</h2>
       <Text tone="soft">
         {event.nama} ({formatDate(event.opensAt)}), menurut{' '}
-        {dasar === 'ambang' ? 'ambang paket' : kktpFrom[laporan.kktp.of]}: di bawah{' '}
+        {dasar === 'ambang' ? 'ambang paket' : kktpFrom[limits.of] + dasarWords[dasar]}: di bawah{' '}
         {formatNumber(limits.sebagian)} seluruh bagian, di bawah {formatNumber(limits.tuntas)} sebagian, mulai{' '}
         {formatNumber(limits.pengayaan)} pengayaan.
       </Text>
@@ -67,16 +72,23 @@ export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
           />
         ))}
         <AtributChoices filters={table.filters} onFilter={table.setFilter} />
-        {(event.threshold !== null || dasar === 'ambang') && (
-          <label>
-            <input
-              type="checkbox"
-              checked={dasar === 'ambang'}
-              onChange={({ target }) => table.setFilter('dasar', target.checked ? 'ambang' : undefined)}
-            />{' '}
-            Pakai ambang paket{event.threshold !== null && ` (${formatNumber(event.threshold)})`}
-          </label>
-        )}
+        <label>
+          Menurut{' '}
+          <select
+            value={dasar}
+            onChange={({ target }) =>
+              table.setFilter('dasar', target.value === 'kktp' ? undefined : target.value)
+            }
+          >
+            <option value="kktp">KKM/KKTP saat ujian</option>
+            <option value="kktp-sekarang">KKM/KKTP sekarang ({formatNumber(laporan.kktp.tuntas)})</option>
+            {(event.threshold !== null || dasar === 'ambang') && (
+              <option value="ambang">
+                Ambang paket{event.threshold !== null && ` (${formatNumber(event.threshold)})`}
+              </option>
+            )}
+          </select>
+        </label>
         <ExportLinks
           path={`/laporan/pelajaran/${laporan.pelajaran.id}/tindak-lanjut/ekspor`}
           list={{ ...table, filters }}
