@@ -88,7 +88,7 @@ export async function deleteUsers(db: Tx, actor: Actor, ids: string[]): Promise<
   if (used.size > 0)
     throw new SuluhError(
       'conflict',
-      `${used.size} orang sudah punya pengerjaan ujian. Nonaktifkan saja supaya hasilnya tetap ada.`,
+      `${used.size} orang sudah ada pada hasil atau daftar hadir ujian. Nonaktifkan saja supaya laporannya tetap utuh.`,
     )
   await announceLeft(db, ids)
   await keepPengelola(db, actor.applicationId, ids, () =>
@@ -98,7 +98,10 @@ export async function deleteUsers(db: Tx, actor: Actor, ids: string[]): Promise<
   await sessionChanged(db, actor.applicationId)
 }
 
-/** Those of them who have begun or finished an exam; attempts that only wait to be started do not count. */
+/**
+ * Those of them who have begun or finished an exam, or were absent from one that is over: its reports count them. Attempts
+ * that only wait to be started do not count.
+ */
 export async function usedUserIds(db: Tx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -106,7 +109,13 @@ export async function usedUserIds(db: Tx, ids: string[]): Promise<Set<string>> {
     .select('applicationUserId')
     .distinct()
     .where('applicationUserId', 'in', ids)
-    .where('status', '<>', 'siap')
+    .where((where) =>
+      where.or([
+        where('status', '<>', 'siap'),
+        sql<boolean>`exists (select from event e where e.id = attempt.event_id and not e.dibatalkan
+          and coalesce(attempt.closes_at, e.closes_at) <= now())`,
+      ]),
+    )
     .execute()
   return new Set(rows.map((row) => row.applicationUserId))
 }

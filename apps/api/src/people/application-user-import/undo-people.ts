@@ -4,6 +4,7 @@ import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { announceMoved } from '#people/account/people-changed.ts'
 import { deleteUsers, updateUser, usedUserIds } from '#people/account/change-users.ts'
 import { deleteKartu } from '#people/account/kartu.ts'
+import { groupsOfResults } from '#people/group-belajar/groups-of-results.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { listDefinitions, lockDefinitions } from '#platform/atribut/definitions.ts'
@@ -133,9 +134,17 @@ async function deleteMadeGroups(db: Tx, importId: string): Promise<string[]> {
     .execute()
   const kept: string[] = []
   const unused: string[] = []
+  const sat = new Set(
+    (
+      await groupsOfResults(
+        db,
+        made.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  )
   for (const { id, nama } of made) {
     const usage = await usageOf(db, 'group_belajar', [id])
-    if (usage.length > 0) kept.push(nama)
+    if (usage.length > 0 || sat.has(id)) kept.push(nama)
     else unused.push(id)
   }
   await sql`select delete_groups(${unused}::uuid[])`.execute(db)

@@ -268,7 +268,7 @@ describe('deleting', () => {
     const remove = (ids: string[]) => app.call(applicationUser.deleteMany, { token, body: { ids } })
     expect(await remove([free.id, examined.id])).toMatchObject({
       status: 409,
-      message: expect.stringContaining('1 orang sudah punya pengerjaan'),
+      message: expect.stringContaining('1 orang sudah ada pada hasil atau daftar hadir'),
     })
     expect((await remove([free.id, invited.id])).status).toBe(200)
     const { data } = await app.call(applicationUser.list, { token, query: 'peran=murid' })

@@ -14,6 +14,7 @@ import { applyRule, lockRules } from './group-belajar.rule.ts'
 import { getGroupBelajar } from './group-belajar.queries.ts'
 import { demandGroup, groupScope } from '#people/account/group-scope.ts'
 import { changed, demandVersion } from './group-belajar.version.ts'
+import { groupsOfResults } from './groups-of-results.ts'
 
 /** One application's tree changes one step at a time: what is checked here still holds when it is written. */
 export async function lockTree(db: Tx, actor: Actor): Promise<void> {
@@ -129,6 +130,7 @@ export async function deleteManyGroupBelajar(db: Tx, actor: Actor, ids: string[]
     .execute()
   if (groups.length < new Set(ids).size) throw new SuluhError('not-found', 'Group belajar tidak ditemukan.')
   await demandNoEvents(db, ids)
+  await demandNoResults(db, ids)
   const child = await db
     .selectFrom('groupBelajar as c')
     .innerJoin('groupBelajar as g', 'g.id', 'c.parentId')
@@ -161,6 +163,16 @@ async function pupilsBelow(db: Tx, ids: string[]): Promise<string[]> {
     .where(sql<boolean>`g.path && ${ids}::uuid[]`)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Whose pupils sat an exam, whoever invited them: its results are read by the groups of then. */
+async function demandNoResults(db: Tx, ids: string[]): Promise<void> {
+  const [used] = await groupsOfResults(db, ids)
+  if (used)
+    throw new SuluhError(
+      'conflict',
+      `${used.nama} ada pada hasil ujian “${used.event}”. Arsipkan saja, supaya hasilnya tetap utuh.`,
+    )
 }
 
 async function demandNoEvents(db: Tx, ids: string[]): Promise<void> {
