@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, kindOf, Time } from '../platform/endpoint.ts'
+import { DateGrain, periodDays } from './period.ts'
 
 /** Short name of a thing inside one definition: a column, a widget, a page. */
 export const LocalId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Nama ini tidak dapat dipakai')
@@ -13,9 +14,6 @@ export const FieldName = z
 export const ValueType = z.enum(['text', 'number', 'integer', 'percent', 'minutes', 'date', 'boolean'])
 export type ValueType = z.infer<typeof ValueType>
 
-export const DateGrain = z.enum(['tahun', 'semester', 'bulan', 'minggu', 'hari'])
-export type DateGrain = z.infer<typeof DateGrain>
-
 /** How a derived column follows from another one of the same query. */
 export const Derivation = z.enum([
   'kumulatif',
@@ -26,6 +24,28 @@ export const Derivation = z.enum([
   'persen-periode',
 ])
 export type Derivation = z.infer<typeof Derivation>
+
+/**
+ * What a change is measured from. `sebelum`: the last period before that anybody has figures of; `periode`: one that is
+ * named; `target`: a figure. Filters of time choose what is shown, never what it is compared with.
+ */
+export const Against = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: kindOf('sebelum') }),
+    z.object({ kind: kindOf('bulan-lalu') }),
+    z.object({ kind: kindOf('semester-lalu') }),
+    z.object({ kind: kindOf('tahun-lalu') }),
+    z.object({
+      kind: kindOf('periode'),
+      period: z
+        .string()
+        .refine((key) => periodDays(key) !== undefined, 'Tulis periode seperti 2026, 2026-S1, atau 2026-03')
+        .meta({ label: 'periode pembanding' }),
+    }),
+    z.object({ kind: kindOf('target'), value: z.number().meta({ label: 'target' }) }),
+  ])
+  .meta({ label: 'pembanding' })
+export type Against = z.infer<typeof Against>
 
 const Label = z
   .string()
@@ -73,6 +93,8 @@ export const QueryColumn = z.discriminatedUnion('kind', [
     how: Derivation.meta({ label: 'cara' }),
     /** Of ranks, percentiles and shares: the dimensions within each of whose groups lines are compared; none: all lines. */
     within: z.array(LocalId).max(10).optional().meta({ label: 'pembanding' }),
+    /** Of changes: since when; none: the period before. */
+    against: Against.optional(),
   }),
 ])
 export type QueryColumn = z.infer<typeof QueryColumn>
@@ -197,6 +219,8 @@ export const AnalyticsResult = z.object({
    * rows are sorted by: for each group the place in `rows` of a row that has it.
    */
   order: z.array(z.object({ column: LocalId, rows: z.array(z.number().int()) })),
+  /** Of each column that is a change: what the figure of each row is compared with, in words; null where there is nothing. */
+  compared: z.array(z.object({ column: LocalId, to: z.array(z.string().nullable()) })),
   /** More groups than are sent. */
   truncated: z.boolean(),
   /** When the figures behind it were made. */

@@ -37,6 +37,7 @@ export function resultOf(
     rows: rows.map(cells),
     totals: totals.map(({ by, rows: own }) => ({ by, rows: own.map(cells) })),
     order: [],
+    compared: [],
     truncated: false,
     asOf: '2026-11-21T03:00:00.000Z',
   }

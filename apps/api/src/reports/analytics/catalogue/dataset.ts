@@ -14,6 +14,9 @@ export type Condition = RawBuilder<SqlBool>
  */
 export type Fan = { mode: 'copies' | 'parts'; from: (actor: Actor) => Sql; on: (actor: Actor) => Condition }
 
+/** Dimensions that say when: a change is measured from outside of what they choose. */
+export const timeGroup = 'Waktu'
+
 /** What rows are grouped and filtered by. */
 export type Dimension = {
   field: string

@@ -15,6 +15,7 @@ import {
   runsAlongNames,
   withPeriods,
 } from './computed-sql.ts'
+import { withChanges } from './changes.ts'
 import type { Computed, Plan } from './planned.ts'
 
 /** A group that stands for those that are not shown: all but these, or only these. */
@@ -22,21 +23,26 @@ export type Rest = { but: string[] } | { only: string[] }
 
 /** One row for each group: `g`, `d0` ... keys as text, `n0` ... their names, and the numbers by their names. */
 export function compileQuery(plan: Plan, actor: Actor, cap = rowCap): Sql {
-  const sets = [...new Map(plan.sets.map((set) => [maskOf(plan, set), set])).values()]
-  const branches = [...Map.groupBy(sets, (set) => fansIn(plan, set)).values()]
-  const lines = sql.join(
-    branches.map((of) => groupedSql(plan, actor, of)),
-    sql` union all `,
-  )
+  const lines = linesOf(plan, actor)
   const most = plan.top && !(plan.top.rest && plan.having.length > 0) ? plan.top.n : cap + 1
   const names = plan.dimensions.map((_, at) => sql`${nameOfSql(plan, at)} as ${sql.id(`n${at}`)}`)
   const mostLines = sql`case when g = 0 then ${most}::int else ${cap + 1}::int end`
   const ordered = runsAlongNames(plan)
-    ? stages(plan, withOrder(plan, lines))
-    : withOrder(plan, nearest(plan, stages(plan, lines), mostLines))
+    ? stages(plan, actor, withOrder(plan, lines))
+    : withOrder(plan, nearest(plan, stages(plan, actor, lines), mostLines))
   return sql`select ${sql.join([sql`r.*`, ...names, ...placesSql(plan)])} from (
     select s.*, row_number() over (partition by g order by ${orderSql(plan)}) as rn from (${ordered}) s
   ) r where rn <= ${mostLines} order by r.g, r.rn`
+}
+
+/** The lines of all groupings, with their measures. */
+function linesOf(plan: Plan, actor: Actor): Sql {
+  const sets = [...new Map(plan.sets.map((set) => [maskOf(plan, set), set])).values()]
+  const branches = [...Map.groupBy(sets, (set) => fansIn(plan, set)).values()]
+  return sql.join(
+    branches.map((of) => groupedSql(plan, actor, of)),
+    sql` union all `,
+  )
 }
 
 /** Of several dimensions, `p0` ...: the place of each one's group among all that are sent, in the order of what they mean. */
@@ -98,16 +104,18 @@ function fansIn(plan: Plan, set: readonly number[]): string {
  * shares and ranks, which are of the lines that are left; filters on those come last. What is compared with the period
  * before is compared with it whether or not a filter leaves it.
  */
-function stages(plan: Plan, lines: Sql): Sql {
+function stages(plan: Plan, actor: Actor, lines: Sql): Sql {
   const plain = plan.computed.filter((each) => !each.isWindowed)
   const windowed = plan.computed.filter((each) => each.isWindowed)
   const known = new Set([...plan.measures, ...plain].map(({ name }) => name))
   const early = plan.having.filter(({ name }) => known.has(name))
   const late = plan.having.filter(({ name }) => !known.has(name))
-  const timed = windowed.filter((each) => isAgainstTime(each) && each.uses.every((name) => known.has(name)))
-  const others = windowed.filter((each) => !timed.includes(each))
-  const all = plan.computed.some(isAgainstTime) ? withPeriods(plan, lines) : lines
-  const first = havingSql(layered(plan, [...plain, ...timed], all), early)
+  const changes = windowed.filter(isAgainstTime)
+  const timed = changes.filter((each) => known.has(each.from))
+  const others = windowed.filter((each) => !timed.some(({ name }) => name === each.name))
+  const all = changes.length > timed.length ? withPeriods(plan, lines) : lines
+  const past = (at: Plan) => layered(at, plain, linesOf(at, actor))
+  const first = havingSql(withChanges(plan, timed, layered(plan, plain, all), past), early)
   return havingSql(layered(plan, others, first), late)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../catalogue/measure.ts'
+import { isChange } from './plan-computed.ts'
 import type { Computed, Plan } from './planned.ts'
 import type { Condition, Dimension } from '../catalogue/dataset.ts'
 import type { Formula, FormulaCondition } from './formula.ts'
@@ -15,7 +16,7 @@ export function computedSql(plan: Plan, column: Extract<Computed, { kind: 'formu
 }
 
 /** Within each grouping, so that a share of a subtotal is one of the subtotals. */
-function derivedSql(plan: Plan, { from, how, within }: Derived): Sql {
+function derivedSql(plan: Plan, { from, how, within, against }: Derived): Sql {
   const value = sql.ref(from)
   const { axis, others, isTime } = axisOf(plan)
   const partition = sql`partition by g${others}`
@@ -40,11 +41,19 @@ function derivedSql(plan: Plan, { from, how, within }: Derived): Sql {
       return sql`case when ${value} is not null and ${isLine(plan, within)}
         then 100 * percent_rank() over (${groups}, ${value} is null order by ${value}) end`
     case 'selisih-periode':
-      return sql`${value} - ${before(value, partition, plan, axis)}`
     case 'persen-periode':
-      return sql`100 * (${value} - ${before(value, partition, plan, axis)})
-        / nullif(abs(${before(value, partition, plan, axis)}), 0)`
+      return changeSql(
+        how,
+        value,
+        against.kind === 'target' ? sql`${against.value}::float8` : before(value, partition, plan, axis),
+      )
   }
+}
+
+export function changeSql(how: 'selisih-periode' | 'persen-periode', value: Sql, since: Sql): Sql {
+  return how === 'selisih-periode'
+    ? sql`${value} - ${since}`
+    : sql`100 * (${value} - ${since}) / nullif(abs(${since}), 0)`
 }
 
 /** Totals have no place among lines; over what they are compared within, a line is a line still. */
@@ -54,7 +63,7 @@ function isLine({ dimensions }: Plan, within: readonly number[]): Sql {
 }
 
 /**
- * The value of the period before in time, of all periods that anybody has anything in: a group that has nothing there has
+ * Of what is computed over lines, such as a rank, the value of the period before in time, of all periods that anybody has anything in: a group that has nothing there has
  * none before. A total over all periods has none before it, nor has what lies in no period.
  */
 function before(value: Sql, partition: Sql, plan: Plan, axis: Sql): Sql {
@@ -64,8 +73,10 @@ function before(value: Sql, partition: Sql, plan: Plan, axis: Sql): Sql {
     then lag(${value}) ${window} end`
 }
 
-export const isAgainstTime = (each: Computed): boolean =>
-  each.kind === 'derived' && (each.how === 'selisih-periode' || each.how === 'persen-periode')
+export type Change = Extract<Computed, { kind: 'derived' }> & { how: 'selisih-periode' | 'persen-periode' }
+
+export const isAgainstTime = (each: Computed): each is Change =>
+  each.kind === 'derived' && isChange(each.how) && each.against.kind !== 'target'
 
 /** Lines with the number of their period among all that there are. */
 export function withPeriods(plan: Plan, lines: Sql): Sql {

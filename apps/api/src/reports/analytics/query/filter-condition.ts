@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { escapeLike } from '#platform/db/list-query.ts'
 import type { Condition, Dimension } from '../catalogue/dataset.ts'
 import type { Sql } from '../catalogue/measure.ts'
-import { periodDays } from './period.ts'
+import { periodDays } from '@suluh/contract/reports/period'
 
 type Value = string | number | boolean
 type Asked = { operator: FilterOperator; values: readonly Value[] }

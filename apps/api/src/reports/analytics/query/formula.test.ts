@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFormula, type Formula } from './formula.ts'
-import { periodDays, periodName } from './period.ts'
+import { periodDays, periodName } from '@suluh/contract/reports/period'
 
 /** What a formula comes to, computed once more by the plainest way. */
 function value(formula: Formula, of: Record<string, number | null>): number | null {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dimension } from '../catalogue/dataset.ts'
 import type { Sql } from '../catalogue/measure.ts'
-import { periodKey } from './period.ts'
+import { periodKey } from './period-key.ts'
 import type { Plan, PlannedDimension } from './planned.ts'
 
 /** The join that alone says a dimension's key, where columns of the row decide it: an exam, a lembaga at an exam. */

@@ -1,4 +1,5 @@
-import type { Derivation, QueryColumn, ValueType } from '@suluh/contract/reports/analytics-query'
+import type { Against, Derivation, QueryColumn, ValueType } from '@suluh/contract/reports/analytics-query'
+import type { DateGrain } from '@suluh/contract/reports/period'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Dataset } from '../catalogue/dataset.ts'
 import type { Measure } from '../catalogue/measure.ts'
@@ -29,7 +30,7 @@ export function planComputed(
   const underWay: string[] = []
 
   /** The column or measure of this name, planned; its name in SQL. */
-  const resolve = (written: string, by: Asked): { name: string; type: ValueType } => {
+  const resolve = (written: string, by: Asked): { name: string; type: ValueType; isWindowed?: boolean } => {
     const name = nameMeant(written, columns, dataset)
     const known = measures.find((each) => each.id === name) ?? computed.get(name)
     if (known) return known
@@ -64,9 +65,8 @@ export function planComputed(
 
   const planDerived = (column: Extract<Asked, { kind: 'derived' }>): Computed => {
     const from = resolve(column.from, column)
-    const needsTime = ['selisih-periode', 'persen-periode'].includes(column.how)
-    if (needsTime && !dimensions.some(({ dimension }) => dimension.type === 'date'))
-      throw columnError(column, 'tambahkan kelompok tanggal supaya ada periode sebelumnya')
+    const against = column.against ?? { kind: 'sebelum' }
+    refuseIncomparable(column, against, from.isWindowed ?? false, dimensions)
     const within = (column.within ?? []).map((id) => {
       const at = dimensions.findIndex((each) => each.id === id)
       if (at < 0) throw columnError(column, `dibandingkan di dalam "${id}", yang bukan kelompok tabel ini`)
@@ -74,7 +74,8 @@ export function planComputed(
     })
     const type = typeOf(column.how) ?? from.type
     const shared = sharedBy(column, [from.name])
-    return { ...shared, isWindowed: true, kind: 'derived', type, how: column.how, from: from.name, within }
+    const isWindowed = shared.isWindowed || !isChange(column.how) || against.kind !== 'target'
+    return { ...shared, isWindowed, kind: 'derived', type, how: column.how, from: from.name, within, against }
   }
 
   const sharedBy = ({ id, label }: Asked, uses: string[]) => ({
@@ -87,6 +88,36 @@ export function planComputed(
 
   for (const column of asked.values()) if (!computed.has(column.id)) plan(column)
   return { measures, computed: [...computed.values()] }
+}
+
+export const isChange = (how: Derivation) => how === 'selisih-periode' || how === 'persen-periode'
+
+const coarser: Partial<Record<Against['kind'], { grains: readonly DateGrain[]; say: string }>> = {
+  'bulan-lalu': { grains: ['hari', 'minggu', 'bulan'], say: 'bulan, minggu, atau hari' },
+  'semester-lalu': {
+    grains: ['hari', 'minggu', 'bulan', 'semester'],
+    say: 'semester atau yang lebih pendek',
+  },
+}
+
+/** A change needs something to be measured from: a group of time, of a kind that the period fits. */
+function refuseIncomparable(
+  column: Extract<Asked, { kind: 'derived' }>,
+  { kind }: Against,
+  isOfComputed: boolean,
+  dimensions: readonly PlannedDimension[],
+): void {
+  if (!isChange(column.how) || kind === 'target') return
+  const time = dimensions.find(({ dimension }) => dimension.type === 'date')
+  if (!time) throw columnError(column, 'tambahkan kelompok tanggal supaya ada periode sebelumnya')
+  const fits = coarser[kind]
+  if (fits && time.grain && !fits.grains.includes(time.grain))
+    throw columnError(column, `pembanding ini memerlukan tanggal per ${fits.say}`)
+  if (isOfComputed && kind !== 'sebelum')
+    throw columnError(
+      column,
+      'peringkat, porsi, dan jumlah berjalan hanya dibandingkan dengan periode sebelumnya',
+    )
 }
 
 /** A column or measure may be called by its name on the screen, however its letters are written. */

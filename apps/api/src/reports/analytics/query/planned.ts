@@ -1,12 +1,13 @@
 import type {
+  Against,
   AnalyticsQuery,
   ColumnFilter,
-  DateGrain,
   Derivation,
   FilterOperator,
   QueryColumn,
   ValueType,
 } from '@suluh/contract/reports/analytics-query'
+import type { DateGrain } from '@suluh/contract/reports/period'
 import type { Dataset, Dimension } from '../catalogue/dataset.ts'
 import type { Measure } from '../catalogue/measure.ts'
 import type { Formula } from './formula.ts'
@@ -24,7 +25,13 @@ type Planned = { id: string; name: string; label: string; type: ValueType }
 export type PlannedMeasure = Planned & { measure: Measure }
 export type Computed = Planned & { uses: string[]; isWindowed: boolean } & (
     | { kind: 'formula'; formula: Formula; names: ReadonlyMap<string, string> }
-    | { kind: 'derived'; how: Derivation; from: string; /** Places of dimensions. */ within: number[] }
+    | {
+        kind: 'derived'
+        how: Derivation
+        from: string
+        /** Places of dimensions. */ within: number[]
+        against: Against
+      }
   )
 
 /** A query whose every name is known. Dimensions are named by their place in `dimensions`, numbers by `name`. */
@@ -40,6 +47,8 @@ export type Plan = {
   filters: { dimension: Dimension; operator: FilterOperator; values: (string | number | boolean)[] }[]
   /** The only exams that are meant, once that has been asked. */
   exams?: string[]
+  /** What is chosen without the filters of time; none where there are no such filters. */
+  anytime?: Pick<Plan, 'filters' | 'exams'>
   having: (Omit<ColumnFilter, 'column'> & { name: string })[]
   sort: (ColumnPlace & { order: 'asc' | 'desc' })[]
   top: AnalyticsQuery['top']

@@ -16,8 +16,11 @@ import type { Sql } from '../catalogue/measure.ts'
 import { compileQuery, compileRest, lineKey, type Rest } from './compile.ts'
 import { examsOf } from './computed-sql.ts'
 import { maskOf } from './grouping.ts'
-import { periodName } from './period.ts'
+import { periodName } from '@suluh/contract/reports/period'
+import { isAgainstTime } from './computed-sql.ts'
 import { planQuery } from './plan.ts'
+import { isChange } from './plan-computed.ts'
+import { timeGroup } from '../catalogue/dataset.ts'
 import type { Plan, PlannedDimension } from './planned.ts'
 import { keeps } from './facts.ts'
 import { tellApart } from './tell-apart.ts'
@@ -33,7 +36,7 @@ export async function runQuery(
   cap = rowCap,
 ): Promise<AnalyticsResult> {
   const asked = planQuery(await getDataset(db, actor, query.dataset), query, parameters)
-  const plan = await examsFirst(db, actor, asked)
+  const plan = { ...(await examsFirst(db, actor, asked)), ...(await withAnytime(db, actor, asked)) }
   const lines = await execute(db, compileQuery(plan, actor, cap))
   await tellApart(db, plan.dimensions, lines, examsOf(plan))
   const found = lines.filter(({ g }) => g === 0)
@@ -56,6 +59,7 @@ export async function runQuery(
         .map((line) => cellsOf(plan, line, set)),
     })),
     order: orderOf(plan, shown),
+    compared: comparedOf(plan, [...shown, ...rest]),
     truncated: plan.top === null && found.length > cap,
     asOf: await asOf(db),
   }
@@ -73,6 +77,28 @@ function orderOf({ dimensions }: Plan, lines: Line[]): AnalyticsResult['order'] 
     const inOrder = [...firsts].toSorted(([a], [b]) => a - b)
     return { column: id, rows: inOrder.map(([, index]) => index) }
   })
+}
+
+/** What each line's changes are measured from, in words. */
+function comparedOf({ computed, columns }: Plan, lines: Line[]): AnalyticsResult['compared'] {
+  return computed.flatMap((each) => {
+    if (each.kind !== 'derived' || !isChange(each.how) || !columns.some(({ id }) => id === each.id)) return []
+    const { against, id, name } = each
+    const to = lines.map((line) => {
+      if (against.kind === 'target') return `target ${figure(against.value)}`
+      const key = line[`b${name}`]
+      return typeof key === 'string' ? periodName(key) : null
+    })
+    return [{ column: id, to }]
+  })
+}
+
+/** What a change is measured from is read without the filters of time. */
+async function withAnytime(db: Tx, actor: Actor, plan: Plan): Promise<Pick<Plan, 'anytime'>> {
+  const filters = plan.filters.filter(({ dimension }) => dimension.group !== timeGroup)
+  if (filters.length === plan.filters.length || !plan.computed.some(isAgainstTime)) return {}
+  const { filters: left, exams } = await examsFirst(db, actor, { ...plan, filters })
+  return { anytime: { filters: left, ...(exams && { exams }) } }
 }
 
 async function readRest(db: Tx, actor: Actor, plan: Plan, found: Line[], n: number): Promise<Line[]> {

@@ -95,6 +95,16 @@ describe('one figure', () => {
       ],
     )
     expect(kpiOf(months)).toMatchObject({ text: '60,0', of: '2026-03', comparison: { direction: 'turun' } })
+    const said = { ...months, compared: [{ column: 'selisih', to: ['Feb 2026', null] }] }
+    expect(kpiOf(said)?.comparison).toEqual({ text: '−2,0 dari Feb 2026', direction: 'turun' })
+    const alone = resultOf(
+      [{ id: 'bulan', type: 'date' }],
+      [{ id: 'a' }, { id: 'selisih', kind: 'derived' }],
+      [['2026-03', 60, null]],
+    )
+    expect(kpiOf({ ...alone, compared: [{ column: 'selisih', to: ['Feb 2026'] }] })?.comparison?.text).toBe(
+      'belum ada data Feb 2026 untuk dibandingkan',
+    )
   })
 
   it('is none without rows, and has no comparison without figures', () => {

@@ -1,4 +1,5 @@
 import type { AnalyticsResult, GroupCell } from '@suluh/contract/reports/analytics-query'
+import { periodName, periodsBetween } from '@suluh/contract/reports/period'
 import {
   dimensionsOf,
   groupAt,
@@ -35,6 +36,8 @@ export type MatrixLimit = {
   series: number
   /** Dates and numbers along the axis by their size, whatever the rows are sorted by. */
   isOrdered?: boolean
+  /** The second dimension is an axis too. */
+  isField?: true
 }
 
 /** The first dimension is the axis, the second the series; without a second each measure is a series. */
@@ -42,9 +45,14 @@ export function matrixOf(result: AnalyticsResult, limit: MatrixLimit): Matrix {
   const [axis, split] = dimensionsOf(result)
   const values = valuesOf(result)
   if (!axis) return measuresAsAxis(result, values, limit)
-  const all = isByMeaning(axis, split, limit) ? orderedGroupsOf(result, axis) : groupsOf(result.rows, axis)
+  const found = groupsOf(result.rows, axis)
+  const all =
+    isByMeaning(axis, split, limit) || isInTime(found, axis)
+      ? withEmptyPeriods(orderedGroupsOf(result, axis), axis, limit.categories)
+      : found
   const categories = all.slice(0, limit.categories)
-  const splits = split ? orderedGroupsOf(result, split) : []
+  const inOrder = split ? orderedGroupsOf(result, split) : []
+  const splits = split && limit.isField ? withEmptyPeriods(inOrder, split, limit.series) : inOrder
   const sources = split
     ? splits.flatMap((group) => values.map((column) => ({ group, column })))
     : values.map((column) => ({ group: undefined, column }))
@@ -62,8 +70,31 @@ export function matrixOf(result: AnalyticsResult, limit: MatrixLimit): Matrix {
       values: rows.map((index) => (index === undefined ? null : numberAt(result.rows[index] ?? [], column))),
     }
   })
-  const found = { categories: all.length, series: sources.length }
-  return { axis, categories, series, isSplit: split !== undefined, found }
+  return {
+    axis,
+    categories,
+    series,
+    isSplit: split !== undefined,
+    found: { categories: all.length, series: sources.length },
+  }
+}
+
+/** Whether dates come as they follow each other: then nobody has sorted them by a figure. */
+function isInTime(groups: readonly GroupCell[], { type }: Column): boolean {
+  const keys = groups.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))
+  return type === 'date' && keys.every((key, at) => at === 0 || key > keys[at - 1]!)
+}
+
+/** Along time nothing is skipped: a month without exams keeps its place, as far as there is room for all. */
+function withEmptyPeriods(groups: GroupCell[], { type }: Column, most: number): GroupCell[] {
+  const keys = groups.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))
+  const [first, last] = [keys[0], keys.at(-1)]
+  if (type !== 'date' || !first || !last) return groups
+  const periods = periodsBetween(first, last, most)
+  if (!periods) return groups
+  const known = new Map(groups.map((group) => [group.key, group]))
+  const all = periods.map((key) => known.get(key) ?? { key, label: periodName(key) })
+  return [...all, ...groups.filter(({ key }) => key === null)]
 }
 
 /** Names along the axis stand as the rows do: whoever sorts by a figure wants to see that. */

@@ -1,13 +1,10 @@
 import { Form, InputNumber, Select } from 'antd'
-import {
-  DateGrain,
-  Derivation,
-  type CatalogueDataset,
-  type QueryColumn,
-} from '@suluh/contract/reports/analytics-query'
+import { Derivation, type CatalogueDataset, type QueryColumn } from '@suluh/contract/reports/analytics-query'
+import { DateGrain } from '@suluh/contract/reports/period'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { findDimension } from '../../use-catalogue.ts'
-import { columnLabel, derivationLabels, grainLabels } from './column-words.ts'
+import { AgainstField } from './against-field.tsx'
+import { againstWord, columnLabel, derivationLabels, grainLabels, isChange } from './column-words.ts'
 import { FormulaField } from './formula-field.tsx'
 import { isDimension, shelvesOf, type ShelfKey } from './shelves.ts'
 import { freshId } from '../fresh-id.ts'
@@ -19,6 +16,7 @@ import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from '../designer.module.css'
 
+type Derived = Extract<QueryColumn, { kind: 'derived' }>
 type ColumnFormProps = { column: QueryColumn; widget: DataWidget; dataset: CatalogueDataset; label: string }
 
 /** What can be changed of one column, below its name on the shelf. */
@@ -68,11 +66,19 @@ export function ColumnForm({ column, widget, dataset, label }: ColumnFormProps) 
             aria-label="Hitungan"
             value={column.how}
             onChange={(how) =>
-              set('Ubah hitungan', { how, label: derivedLabel(how, widget, dataset, column.from) })
+              set('Ubah hitungan', { how, label: labelOf(widget, dataset, { ...column, how }) })
             }
             options={Derivation.options.map((value) => ({ value, label: derivationLabels[value] }))}
           />
         </Form.Item>
+      )}
+      {column.kind === 'derived' && isChange(column.how) && (
+        <AgainstField
+          against={column.against}
+          onChange={(against) =>
+            set('Ubah pembanding', { against, label: labelOf(widget, dataset, { ...column, against }) })
+          }
+        />
       )}
       {column.kind === 'derived' && isCompared(column.how) && (
         <Form.Item
@@ -179,15 +185,15 @@ function addDerived(widget: DataWidget, dataset: CatalogueDataset, from: string,
     how,
     columns.map((each) => each.id),
   )
-  columns.push({ id, kind: 'derived', from, how, label: derivedLabel(how, widget, dataset, from) })
+  const column = { id, kind: 'derived' as const, from, how, label: '' }
+  columns.push({ ...column, label: labelOf(widget, dataset, column) })
 }
 
-function derivedLabel(
-  how: Derivation,
-  { query }: DataWidget,
-  dataset: CatalogueDataset,
-  from: string,
-): string {
+/** "Peringkat: Nilai rata-rata"; a change says what it is measured from. */
+function labelOf({ query }: DataWidget, dataset: CatalogueDataset, { how, from, against }: Derived): string {
   const source = query.columns.find(({ id }) => id === from)
-  return `${derivationLabels[how]}: ${source ? columnLabel(source, query, dataset) : from}`.slice(0, 80)
+  const what = isChange(how)
+    ? `${how === 'persen-periode' ? 'Perubahan' : 'Selisih'} dari ${againstWord(against)}`
+    : derivationLabels[how]
+  return `${what}: ${source ? columnLabel(source, query, dataset) : from}`.slice(0, 80)
 }

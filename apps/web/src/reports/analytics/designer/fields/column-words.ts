@@ -1,10 +1,11 @@
 import type {
+  Against,
   AnalyticsQuery,
   CatalogueDataset,
-  DateGrain,
   Derivation,
   QueryColumn,
 } from '@suluh/contract/reports/analytics-query'
+import { periodName, type DateGrain } from '@suluh/contract/reports/period'
 import { findDimension, findMeasure } from '../../use-catalogue.ts'
 
 export const grainLabels: Record<DateGrain, string> = {
@@ -20,9 +21,33 @@ export const derivationLabels: Record<Derivation, string> = {
   porsi: 'Porsi dari total',
   peringkat: 'Peringkat',
   persentil: 'Persentil',
-  'selisih-periode': 'Selisih dari periode sebelumnya',
-  'persen-periode': 'Perubahan (%) dari periode sebelumnya',
+  'selisih-periode': 'Selisih dengan pembanding',
+  'persen-periode': 'Perubahan (%) dari pembanding',
 }
+
+export const againstLabels: Record<Against['kind'], string> = {
+  sebelum: 'Periode sebelumnya yang ada datanya',
+  'bulan-lalu': 'Bulan sebelumnya',
+  'semester-lalu': 'Semester sebelumnya',
+  'tahun-lalu': 'Periode yang sama tahun lalu',
+  periode: 'Periode tertentu',
+  target: 'Target',
+}
+
+const againstWords: Record<Exclude<Against['kind'], 'periode' | 'target'>, string> = {
+  sebelum: 'periode sebelumnya',
+  'bulan-lalu': 'bulan sebelumnya',
+  'semester-lalu': 'semester sebelumnya',
+  'tahun-lalu': 'tahun lalu',
+}
+
+/** What a change is measured from, as its heading says it: "bulan sebelumnya", "Mar 2026", "target 75". */
+export function againstWord(against: Against = { kind: 'sebelum' }): string {
+  if (against.kind === 'target') return `target ${against.value.toLocaleString('id-ID')}`
+  return against.kind === 'periode' ? periodName(against.period) : againstWords[against.kind]
+}
+
+export const isChange = (how: Derivation) => how === 'selisih-periode' || how === 'persen-periode'
 
 /** What a column is called: as somebody named it, else as the catalogue does. */
 export function columnLabel(

@@ -49,7 +49,7 @@ export function heatmapChart(
   result: AnalyticsResult,
   medium: Medium,
 ): Drawing {
-  const matrix = matrixOf(result, { categories: 60, series: 40 })
+  const matrix = matrixOf(result, { categories: 60, series: 40, isField: true })
   const { categories, series, axis } = matrix
   const cells = series.flatMap((one, x) =>
     one.values.flatMap((value, y) =>

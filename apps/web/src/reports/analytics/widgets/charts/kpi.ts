@@ -23,7 +23,8 @@ export type Kpi = {
 export function kpiOf(result: AnalyticsResult): Kpi | null {
   const [column, other] = valuesOf(result)
   const [dimension] = dimensionsOf(result)
-  const row = rowOf(result, dimension)
+  const index = rowOf(result, dimension)
+  const row = result.rows[index]
   if (!column || !row) return null
   const value = numberAt(row, column)
   return {
@@ -31,20 +32,32 @@ export function kpiOf(result: AnalyticsResult): Kpi | null {
     value,
     text: figureOf(column, [row])(value),
     of: dimension ? groupAt(row, dimension).label : null,
-    comparison: other ? compared(value, other, row, column) : null,
+    comparison: other ? compared(value, other, row, column, comparedTo(result, other, index)) : null,
   }
 }
 
 /** Of dates the latest, else the first. */
-function rowOf(result: AnalyticsResult, dimension: Column | undefined): Row | undefined {
-  if (dimension?.type !== 'date') return result.rows[0]
+function rowOf(result: AnalyticsResult, dimension: Column | undefined): number {
+  if (dimension?.type !== 'date') return 0
   const latest = orderedGroupsOf(result, dimension).findLast(({ key }) => key !== null)
-  return result.rows.find((row) => groupAt(row, dimension).key === latest?.key)
+  return result.rows.findIndex((row) => groupAt(row, dimension).key === latest?.key)
 }
 
-function compared(value: number | null, other: Column, row: Row, column: Column): Kpi['comparison'] {
+/** What the change in this row is measured from; undefined where its column alone says it. */
+function comparedTo(result: AnalyticsResult, { id }: Column, index: number): string | undefined {
+  return result.compared.find(({ column }) => column === id)?.to[index] ?? undefined
+}
+
+function compared(
+  value: number | null,
+  other: Column,
+  row: Row,
+  column: Column,
+  to: string | undefined,
+): Kpi['comparison'] {
   const against = numberAt(row, other)
-  if (against === null) return null
+  if (against === null)
+    return to ? { text: `belum ada data ${to} untuk dibandingkan`, direction: 'tetap' } : null
   const isChange = other.kind === 'derived'
   const change = isChange ? against : value === null ? null : value - against
   if (change === null) return null
@@ -53,7 +66,9 @@ function compared(value: number | null, other: Column, row: Row, column: Column)
   const direction = !/[1-9]/.test(figure) ? 'tetap' : change > 0 ? 'naik' : 'turun'
   const shown = direction === 'naik' ? `+${figure}` : figure
   const text = isChange
-    ? `${shown} ${other.label}`
+    ? to
+      ? `${shown} dari ${to}`
+      : `${shown} ${other.label}`
     : `${shown} dibanding ${other.label} (${figureOf(other, [row])(against)})`
   return { text, direction }
 }

@@ -1,25 +1,7 @@
-import type { DateGrain } from '@suluh/contract/reports/analytics-query'
-import { sql } from 'kysely'
-import type { Sql } from '../catalogue/measure.ts'
+import { z } from 'zod'
 
-/**
- * Periods have keys that say what they are, in the order of time: `2026`, `2026-S1`, `2026-03`, `2026-W07`, `2026-03-15`.
- * A filter takes any of them.
- */
-const formats: Record<DateGrain, string> = {
-  tahun: 'YYYY',
-  semester: 'YYYY',
-  bulan: 'YYYY-MM',
-  minggu: 'IYYY-"W"IW',
-  hari: 'YYYY-MM-DD',
-}
-
-/** The key of the period that a day lies in. */
-export function periodKey(day: Sql, grain: DateGrain): Sql {
-  if (grain === 'semester')
-    return sql`(to_char(${day}, 'YYYY') || case when extract(month from ${day}) <= 6 then '-S1' else '-S2' end)`
-  return sql`to_char(${day}, ${sql.lit(formats[grain])})`
-}
+export const DateGrain = z.enum(['tahun', 'semester', 'bulan', 'minggu', 'hari'])
+export type DateGrain = z.infer<typeof DateGrain>
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des']
 
@@ -64,4 +46,52 @@ function periodParts(key: string): RegExpExecArray | null {
 
 function days(from: Date, until: Date): [string, string] {
   return [from.toISOString().slice(0, 10), until.toISOString().slice(0, 10)]
+}
+
+const grainOfMark: readonly [RegExp, DateGrain][] = [
+  [/-S/, 'semester'],
+  [/-W/, 'minggu'],
+  [/^\d+-\d+-/, 'hari'],
+  [/-/, 'bulan'],
+]
+
+/** What kind of period a key names. */
+export function grainOf(key: string): DateGrain {
+  return grainOfMark.find(([mark]) => mark.test(key))?.[1] ?? 'tahun'
+}
+
+/** The key of the period that a day, as ISO, lies in. */
+export function periodOf(day: string, grain: DateGrain): string {
+  const [year = '', month = ''] = day.split('-')
+  switch (grain) {
+    case 'tahun':
+      return year
+    case 'semester':
+      return `${year}-S${Number(month) <= 6 ? 1 : 2}`
+    case 'bulan':
+      return `${year}-${month}`
+    case 'hari':
+      return day
+    case 'minggu': {
+      // A week is of the year that its Thursday lies in.
+      const date = new Date(`${day}T00:00:00Z`)
+      const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * 86_400_000)
+      const first = Date.UTC(thursday.getUTCFullYear(), 0, 1)
+      const week = 1 + Math.floor((thursday.getTime() - first) / (7 * 86_400_000))
+      return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
+    }
+  }
+}
+
+/** Every period from one to another, both of the same kind; undefined where they are more than `most`. */
+export function periodsBetween(first: string, last: string, most: number): string[] | undefined {
+  const grain = grainOf(first)
+  const periods = [first]
+  for (let key = first; key < last;) {
+    const next = periodDays(key)?.[1]
+    if (!next || periods.length >= most) return undefined
+    key = periodOf(next, grain)
+    periods.push(key)
+  }
+  return periods
 }
