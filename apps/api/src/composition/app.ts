@@ -74,6 +74,7 @@ import { stimulusRoutes } from '#bank/stimulus/stimulus.routes.ts'
 import { scoringVersionRoutes } from '#results/scoring-version/scoring-version.routes.ts'
 import { irtScoringRoutes } from '#results/irt-scoring/irt-scoring.routes.ts'
 import { keadilanRoutes } from '#results/keadilan/keadilan.routes.ts'
+import { skalaBersamaRoutes } from '#results/skala-bersama/skala-bersama.routes.ts'
 import { prakiraanRoutes } from '#results/prakiraan/prakiraan.routes.ts'
 import { masukUjianRoutes } from '#exams/ujian/masuk-ujian.ts'
 import { ujianRoutes } from '#exams/ujian/ujian.routes.ts'
@@ -201,6 +202,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   irtScoringRoutes(app)
   keadilanRoutes(app)
   prakiraanRoutes(app)
+  skalaBersamaRoutes(app)
   laporanRoutes(app)
   riwayatUjianRoutes(app)
   analyticsRoutes(app)

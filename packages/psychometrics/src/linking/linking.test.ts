@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../testing/simulate-answers.ts'
-import { anchorDrift, linkCalibrations, onOldScale } from './linking.ts'
+import { anchorDrift, linkCalibrations, linkRefusal, linkWithoutDrift, onOldScale } from './linking.ts'
 import type { Anchor, LinkMethod } from './linking.ts'
 
 const METHODS: readonly LinkMethod[] = ['mean-sigma', 'haebara', 'stocking-lord']
@@ -54,5 +54,37 @@ describe('linking by common items', () => {
     const same = anchors.map(({ old }) => ({ old: { ...old, b: [0.5] }, new: { ...old, b: [0.5] } }))
     for (const few of [[], anchors.slice(0, 1), same])
       for (const method of METHODS) expect(linkCalibrations(few, { method })).toBeNull()
+  })
+})
+
+describe('linking without what has moved', () => {
+  it('drops an anchor that moved, says how far, and comes to the line of the others', () => {
+    const anchors = anchorsOf(1.2, 0.5, 1, 0.05)
+    anchors[4] = { ...anchors[4]!, new: { ...anchors[4]!.new, b: [anchors[4]!.new.b[0]! + 1.2] } }
+    const made = linkWithoutDrift(anchors, { method: 'stocking-lord' })!
+    expect(made.dropped.map(({ name }) => name)).toEqual(['J4'])
+    expect(made.dropped[0]!.move).toBeLessThan(-1)
+    expect(made.kept).toHaveLength(11)
+    expect(Math.abs(made.link.intercept - 0.5)).toBeLessThan(0.05)
+    expect(Math.abs(made.first.intercept - 0.5)).toBeGreaterThan(Math.abs(made.link.intercept - 0.5))
+  })
+
+  it('drops nothing over a hair, though all others stand still', () => {
+    const anchors = anchorsOf(1, 0, 1, 0.02)
+    anchors[2] = { ...anchors[2]!, new: { ...anchors[2]!.new, b: [anchors[2]!.new.b[0]! + 0.15] } }
+    expect(linkWithoutDrift(anchors, { method: 'mean-sigma' })!.dropped).toEqual([])
+    expect(linkWithoutDrift([], { method: 'haebara' })).toBeNull()
+  })
+
+  it.each([
+    [{ found: 4, kept: 4, longest: 12 }, 1, 'Hanya 4 butir yang sama; untuk satu skala perlu sedikitnya 5'],
+    [{ found: 7, kept: 7, longest: 40 }, 1, 'perlu sedikitnya 8 dari 40'],
+    [{ found: 15, kept: 15, longest: 200 }, 1, null],
+    [{ found: 20, kept: 9, longest: 40 }, 1, '11 dari 20 butir yang sama berubah'],
+    [{ found: 12, kept: 12, longest: 40 }, 3, 'terlalu berbeda'],
+  ] as const)('%j with slope %d: %s', (counts, slope, said) => {
+    const refusal = linkRefusal(counts, { slope, intercept: 0 })
+    expect(refusal === null ? null : refusal.includes(said ?? '')).toBe(said === null ? null : true)
+    expect(linkRefusal({ found: 9, kept: 0, longest: 9 }, null)).toContain('tidak beragam')
   })
 })

@@ -108,7 +108,8 @@ export const linkCalibrations = (anchors: readonly Anchor[], options: LinkOption
   return { slope: Math.exp(point[0]!), intercept: point[1]! }
 }
 
-export type AnchorDrift = { readonly name: string; readonly z: number }
+/** `move`: how much easier the item has become, on the old scale. */
+export type AnchorDrift = { readonly name: string; readonly z: number; readonly move: number }
 
 /** An anchor whose difficulty has moved by more than this, in robust standard deviations, is no anchor any more. */
 export const DRIFTING = 2.7
@@ -132,5 +133,66 @@ export const anchorDrift = (anchors: readonly Anchor[], link: Link): readonly An
   return anchors.map((anchor, i) => ({
     name: anchor.old.name,
     z: spread > 1e-9 ? (moves[i]! - centre) / spread : 0,
+    move: moves[i]! - centre,
   }))
 }
+
+/** By less than this a threshold may move, whatever the others do: a third of a logit changes no pupil's place. */
+const NEGLIGIBLE_MOVE = 0.3
+
+export type DriftFreeLink = {
+  /** by all anchors, and without those that moved */
+  readonly first: Link
+  readonly link: Link
+  readonly kept: readonly Anchor[]
+  readonly dropped: readonly AnchorDrift[]
+}
+
+/**
+ * Links, leaves out the anchor that has moved most, and links again until none has: a robust z beyond 2,7 and at least a
+ * third of a logit on the old scale. Null where the anchors say nothing.
+ */
+export const linkWithoutDrift = (anchors: readonly Anchor[], options: LinkOptions): DriftFreeLink | null => {
+  const first = linkCalibrations(anchors, options)
+  if (!first) return null
+  let [kept, link] = [anchors, first]
+  const dropped: AnchorDrift[] = []
+  while (kept.length > 3) {
+    const worst = anchorDrift(kept, link)
+      .filter(({ z, move }) => Math.abs(z) > DRIFTING && Math.abs(move) >= NEGLIGIBLE_MOVE)
+      .toSorted((a, b) => Math.abs(b.z) - Math.abs(a.z))[0]
+    if (!worst) break
+    const rest = kept.filter((anchor) => anchor.old.name !== worst.name)
+    const next = linkCalibrations(rest, options)
+    if (!next) break
+    dropped.push(worst)
+    kept = rest
+    link = next
+  }
+  return { first, link, kept, dropped }
+}
+
+/**
+ * Why two calibrations must not be put on one scale, in Indonesian; null where they may. Common items must be a fifth of the
+ * longer test or fifteen, and five at least (Kolen and Brennan 2014, chapter 8); half of them must have stayed where they
+ * were, and the groups must not be spread out of all proportion.
+ */
+export const linkRefusal = (
+  { found, kept, longest }: { found: number; kept: number; longest: number },
+  link: Link | null,
+): string | null => {
+  const needed = Math.max(FEWEST_ANCHORS, Math.min(ENOUGH_ANCHORS, Math.ceil(longest * ANCHOR_SHARE)))
+  if (found < needed)
+    return `Hanya ${found} butir yang sama; untuk satu skala perlu sedikitnya ${needed} dari ${longest} butir.`
+  if (!link) return 'Kesukaran butir yang sama tidak beragam, sehingga tidak menentukan skala.'
+  if (kept < needed || kept < found / 2)
+    return `${found - kept} dari ${found} butir yang sama berubah kesukarannya; sisanya tidak cukup untuk satu skala.`
+  if (link.slope < 1 / MOST_SLOPE || link.slope > MOST_SLOPE)
+    return 'Sebaran kemampuan kedua kelompok terlalu berbeda untuk dipasangkan dengan butir-butir ini.'
+  return null
+}
+
+const FEWEST_ANCHORS = 5
+const ENOUGH_ANCHORS = 15
+const ANCHOR_SHARE = 0.2
+const MOST_SLOPE = 2.5

@@ -159,6 +159,13 @@ export const ujian: Expectations = {
     params: { id: (await w.terbit()).id },
     query: 'format=csv',
   })),
+  'GET /paket-soal/:id/skala-bersama': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+  'GET /paket-soal/:id/skala-bersama/ekspor': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    query: 'format=csv',
+  })),
   'PUT /paket-soal/:id/irt-scoring': on(['guru'], async (w) => ({
     params: { id: (await w.terbit()).id },
     body: { setting: null },

@@ -7,6 +7,7 @@ import { exportAddress } from '#platform/sheet/export-address.ts'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { SharedScale } from '../skala-bersama/shared-scale.tsx'
 import { figure } from '../statistik/figure.ts'
 import { ItemParameters } from './item-parameters.tsx'
 import { UnexpectedStudents } from './unexpected-students.tsx'
@@ -46,6 +47,7 @@ export function ScaleReport({
         </Suspense>
       </section>
       {janggal > 0 && <UnexpectedStudents paketSoalId={paketSoalId} snapshotId={snapshotId} />}
+      <SharedScale paketSoalId={paketSoalId} snapshotId={snapshotId} />
       <details className={styles.all}>
         <summary>Angka semua butir</summary>
         <ItemParameters items={calibration.items} scale={scale} />

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { UjianBersama } from './skala-bersama.ts'
+import { skalaBersamaHeadLine, ujianBersamaSentence } from './skala-bersama-words.ts'
+
+const id = '00000000-0000-4000-8000-000000000000'
+const ujian: UjianBersama = {
+  snapshotId: id,
+  paketSoal: { id, nama: 'Tahun lalu' },
+  at: '2025-06-01T00:00:00.000Z',
+  n: 200,
+  bersama: 12,
+  diubah: 1,
+  jangkar: 10,
+  bergeser: [{ number: 5, z: -4, geser: -1.2 }],
+  slope: 1,
+  intercept: 0.3,
+  slopeSemua: 1,
+  interceptSemua: 0.2,
+  mean: 530,
+  sd: 100,
+  pertumbuhan: { n: 40, selisih: 22, interval: [10, 34] },
+  penolakan: null,
+}
+
+it('compares an exam in words, with what was left out', () => {
+  expect(ujianBersamaSentence(ujian, { mean: 500 })).toBe(
+    'Muridnya rata-rata 30 lebih tinggi, menurut 10 butir yang sama. 40 murid mengerjakan keduanya dan naik 22 (10 sampai 34). Butir 5 berubah kesukarannya dan tidak dipakai sebagai jangkar. 1 butir yang sama telah diubah isinya, jadi tidak dipakai.',
+  )
+  const even = { ...ujian, mean: 500.4, bergeser: [], diubah: 0, pertumbuhan: null }
+  expect(ujianBersamaSentence(even, { mean: 500 })).toBe(
+    'Muridnya rata-rata setara, menurut 10 butir yang sama.',
+  )
+})
+
+it('says how many can be compared, and why none', () => {
+  const refused = { ...ujian, penolakan: 'Hanya 2 butir yang sama.', mean: null }
+  expect(skalaBersamaHeadLine({ alasan: null, ujian: [ujian, refused] })).toBe(
+    '1 ujian lain dapat dibandingkan pada skala ini; 1 tidak, dengan alasannya di bawah.',
+  )
+  expect(skalaBersamaHeadLine({ alasan: null, ujian: [refused] })).toContain('Belum ada')
+  expect(skalaBersamaHeadLine({ alasan: 'Belum dikalibrasi.', ujian: [] })).toBe('Belum dikalibrasi.')
+  expect(ujianBersamaSentence(refused, { mean: 500 })).toBe('Hanya 2 butir yang sama.')
+})
