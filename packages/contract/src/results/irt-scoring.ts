@@ -33,6 +33,7 @@ export const IrtButir = z.object({
   seB: Figure,
   /** Where one step becomes as likely as the next, and which points are a step. */
   ambang: z.array(z.number()),
+  galatAmbang: z.array(z.number()),
   langkah: z.array(z.object({ dari: z.number(), sampai: z.number(), n: z.number().int() })),
   /** Mean squared residuals, 1 as the model expects. */
   infit: Figure,

@@ -13,6 +13,7 @@ const butir = (number: number, more: Partial<IrtButir> = {}): IrtButir => ({
   seA: null,
   seB: null,
   ambang: [0],
+  galatAmbang: [],
   langkah: [],
   infit: 1,
   outfit: 1,

@@ -10,6 +10,7 @@ import { NOT_GIVEN } from '@suluh/psychometrics/polytomous/category-patterns'
 import { scaleStudents, type MeanSquares } from '@suluh/psychometrics/polytomous/category-scale'
 import { gatherCredits, stepOf, type Credit } from '@suluh/psychometrics/polytomous/gather-credits'
 import { ENOUGH_STUDENTS_FOR_STEPS, fitPolytomous } from '@suluh/psychometrics/polytomous/polytomous'
+import { stepErrors } from '@suluh/psychometrics/polytomous/step-errors'
 import { stepFits, type StepFit } from '@suluh/psychometrics/polytomous/s-x2-steps'
 
 type Setting = { model: IrtModel; scale: IrtScale }
@@ -38,7 +39,7 @@ export type Scored = { ability: Ability; score: number; error: number; fit: Mean
 type Calibrated = { scored: (Scored | null)[]; calibration: Omit<IrtCalibration, 'scoring'> }
 
 /** Raised where calibrations come to hold more or other figures: what the former stored is computed anew. */
-export const irtFormulas = 2
+export const irtFormulas = 3
 
 /** Below this answers do not go with the ability: by chance of fewer than one student in a hundred. */
 export const UNEXPECTED = -2.5
@@ -92,6 +93,7 @@ type Found = {
   n: number
   seA: number | null
   seB: number | null
+  seSteps: readonly number[]
   reason: string | null
 }
 type Fitted = {
@@ -127,6 +129,7 @@ function fitBinary(model: IrtModel, codes: readonly Uint8Array[], soal: readonly
       n,
       seA,
       seB,
+      seSteps: seB === null ? [] : [seB],
       reason: n === 0 ? unanswered : reason,
     })),
   }
@@ -135,15 +138,18 @@ function fitBinary(model: IrtModel, codes: readonly Uint8Array[], soal: readonly
 function fitSteps(model: IrtModel, codes: readonly Uint8Array[], soal: readonly Soal[]): Fitted {
   const as = stepsModel(model)
   const fit = fitPolytomous({ items: soal.map(({ id }) => ({ name: id })), scores: scoresOf(codes) }, as)
+  const calibrated = fit.items.map(({ a, b }) => (a === null || b === null ? null : { a, b }))
+  const errors = fit.reason === null ? stepErrors(as, calibrated, codes) : []
   return {
     ...fit,
     as,
     ownSlope: as !== 'pcm',
-    items: fit.items.map(({ a, b, n, credits, reason }) => ({
-      item: a === null || b === null ? null : { a, b },
+    items: fit.items.map(({ a, n, credits, reason }, index) => ({
+      item: calibrated[index]!,
       n,
-      seA: null,
-      seB: null,
+      seA: errors[index]?.a ?? null,
+      seB: errors[index]?.location ?? null,
+      seSteps: errors[index]?.b ?? [],
       reason: n === 0 ? unanswered : credits.length < 2 ? alike : a === null ? reason : null,
     })),
   }
@@ -227,7 +233,7 @@ type Fit = { squares: MeanSquares | null; sX2: StepFit | null; p: number | null 
 
 function butirOf(
   { id, stem, number, credits }: About,
-  { item, n, seA, seB, reason }: Found,
+  { item, n, seA, seB, seSteps, reason }: Found,
   { squares, sX2, p }: Fit,
 ): IrtButir {
   const isKnown = item !== null && squares !== null
@@ -241,6 +247,7 @@ function butirOf(
     seA,
     seB,
     ambang: item ? [...item.b] : [],
+    galatAmbang: [...seSteps],
     langkah: credits.map(({ least, most, n: some }) => ({ dari: least, sampai: most, n: some })),
     infit: isKnown ? squares.infit : null,
     outfit: isKnown ? squares.outfit : null,
@@ -306,7 +313,7 @@ function nothing(
     items: soal.map((each, index) =>
       butirOf(
         { ...each, number: index + 1, credits: columns[index]!.credits },
-        { item: null, n: 0, seA: null, seB: null, reason },
+        { item: null, n: 0, seA: null, seB: null, seSteps: [], reason },
         none,
       ),
     ),
