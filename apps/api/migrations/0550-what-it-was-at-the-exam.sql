@@ -1,3 +1,6 @@
+-- oldest: 0546-names-of-parts.sql
+-- A program of before reads what keeps a jenjang from the keys themselves, and calls nothing that goes.
+
 -- Beside what a lembaga or group was called at an exam: what it was there. `atribut` is null where that is not known.
 alter table event_unit
   add column provinsi_kode text,
