@@ -14,7 +14,9 @@ import { isCandyText, readCandyText } from './word/read-candy-text.ts'
 import { readPlain } from './plain/read-plain.ts'
 import { textLines } from './plain/text-lines.ts'
 import { wordLines } from './plain/word-lines.ts'
+import { richTexts } from './soal/export-file.ts'
 import { addProblem, finding, type Reading } from './soal/reading.ts'
+import { shortened } from './soal/soal-parts.ts'
 import { isSoalTable, readTables } from './table/read-tables.ts'
 import type { Layout } from './table/read-tables.ts'
 import { recogniseSoal } from './recognise.ts'
@@ -74,6 +76,8 @@ function readWordFile({
   blocks,
   hasTrackedChanges,
   remarks,
+  oldFormulas,
+  margins,
   sourceHtml,
   images,
 }: WordFile): ReadResult {
@@ -82,6 +86,9 @@ function readWordFile({
     if (hasTrackedChanges) addProblem(read, wholeFile, finding('soal', 'peringatan', 'lacak-perubahan'))
     if (remarks > 0)
       addProblem(read, wholeFile, finding('soal', 'peringatan', 'komentar-dilewati', String(remarks)))
+    if (margins !== '')
+      addProblem(read, margin, finding('soal', 'peringatan', 'teks-dilewati', shortened(margins)))
+    tellOldFormulas(read, oldFormulas)
     return { format, sourceHtml, images, ...read }
   }
   if (isCandyText(paragraphs)) {
@@ -102,6 +109,18 @@ function readWordFile({
   return result(wordFormats[layout], inOrder(inTables, reading))
 }
 
+/** Says of each question how many of its pictures are equations of an older kind. */
+function tellOldFormulas(reading: Reading, oldFormulas: Set<number>): void {
+  if (oldFormulas.size === 0) return
+  for (const [index, { number, source, ...soal }] of reading.questions.entries()) {
+    const shown = richTexts(soal).flatMap((html) => [...html.matchAll(/data-image="(\d+)"/g)])
+    const count = shown.filter(([, image]) => oldFormulas.has(Number(image))).length
+    const said = finding('soal', 'peringatan', 'rumus-lama', String(count))
+    if (count > 0) addProblem(reading, { place: `Soal ${number}`, source }, said, index)
+  }
+}
+
+const margin = { place: 'Kepala dan kaki halaman', source: null }
 const wholeFile = { place: 'Seluruh berkas', source: null }
 
 /** What was read of the tables and of the text around them, as it stands in the file. */

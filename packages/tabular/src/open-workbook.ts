@@ -1,6 +1,8 @@
 import { read } from '@e965/xlsx'
 import type { CellObject, Range, WorkSheet } from '@e965/xlsx'
 import { strFromU8, strToU8, zipSync } from 'fflate'
+import { readOdsHidden } from './ods-hidden.ts'
+import type { Hidden } from './ods-hidden.ts'
 import { markOdsRich, unmarkOdsRich } from './ods-rich.ts'
 import { boundedPart } from './bounded-parts.ts'
 import type { Recognised } from './recognise.ts'
@@ -19,6 +21,7 @@ export type Worksheet = {
   is1904: boolean
   /** Rows that Excel does not show, counted from 0; a whole sheet may be so. */
   hidden: ReadonlySet<number>
+  hiddenColumns: ReadonlySet<number>
   isHidden: boolean
 }
 
@@ -46,17 +49,19 @@ export function openWorkbook(file: Exclude<Recognised, { kind: 'text' }>, detail
       sheetRows: mostRows,
     })
     const rich = file.kind === 'xls' && isShown ? readXlsRich(file.bytes) : null
+    const ods = file.kind === 'zip' && isShown ? odsHiddenOf(file.entries) : null
     const is1904 = book.Workbook?.WBProps?.date1904 === true
-    return book.SheetNames.flatMap((name) => {
+    return book.SheetNames.flatMap((name, at) => {
       const sheet = book.Sheets[name] ?? {}
       const rows = rowsOf(sheet)
       const merges = sheet['!merges'] ?? []
       for (const [place, html] of rich?.get(name) ?? []) markRich(rows, place, html)
       if (file.kind === 'zip' && isShown && file.entries.has('content.xml'))
         for (const row of rows) for (const cell of row) if (cell) unmarkOdsRich(cell)
-      const hidden = hiddenRows(sheet)
-      const isHidden = (book.Workbook?.Sheets?.[book.SheetNames.indexOf(name)]?.Hidden ?? 0) > 0
-      return rows.length === 0 ? [] : [{ name: cleanText(name), rows, merges, is1904, hidden, isHidden }]
+      const { rows: hidden, columns: hiddenColumns } = ods?.[at] ?? hiddenIn(sheet)
+      const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0
+      const read = { name: cleanText(name), rows, merges, is1904, hidden, hiddenColumns, isHidden }
+      return rows.length === 0 ? [] : [read]
     })
   } catch (cause) {
     throw corrupt(cause)
@@ -74,15 +79,24 @@ export function richHtml({ r, h }: CellObject): string | null {
   return /<su[bp]>/.test(h) || (typeof r === 'string' && /<(\w+:)?rPr>/.test(r)) ? h : null
 }
 
-function hiddenRows(sheet: WorkSheet): ReadonlySet<number> {
-  const rows: ({ hidden?: boolean } | undefined)[] = sheet['!rows'] ?? []
-  return new Set(rows.slice(0, mostRows).flatMap((row, index) => (row?.hidden ? [index] : [])))
+function hiddenIn(sheet: WorkSheet): Hidden {
+  const placesOf = (all: ({ hidden?: boolean } | undefined)[], most: number) =>
+    new Set(all.slice(0, most).flatMap((each, index) => (each?.hidden ? [index] : [])))
+  return {
+    rows: placesOf(sheet['!rows'] ?? [], mostRows),
+    columns: placesOf(sheet['!cols'] ?? [], mostColumns),
+  }
 }
 
 function markRich(rows: Worksheet['rows'], place: string, html: string): void {
   const [row, column] = place.split(':')
   const cell = rows[Number(row)]?.[Number(column)]
   if (cell?.t === 's') cell.h = html
+}
+
+function odsHiddenOf(entries: Map<string, ZipEntry>): Hidden[] | null {
+  const content = entries.get('content.xml')
+  return content ? readOdsHidden(strFromU8(inflate(content)), mostRows, mostColumns) : null
 }
 
 /** The workbook again from its checked parts: the library never inflates anything by itself. */

@@ -82,6 +82,11 @@ const words = {
       count === '1' ? 'Satu gambar tidak terbawa' : `${count} gambar tidak terbawa`,
       'Gambar dari tautan luar atau berformat EMF/WMF, grafik, bentuk yang digambar di Word dan rumus MathType atau EQ tidak diambil. Sisipkan ulang sebagai PNG atau JPG, rumus sebagai persamaan Word.',
     ),
+  'rumus-lama': (count: string) =>
+    say(
+      `${count === '1' ? 'Satu rumus' : `${count} rumus`} Equation Editor atau MathType terbawa sebagai gambar`,
+      'Periksa apakah gambarnya jelas; supaya dapat diubah dan dibacakan, ketik ulang sebagai rumus.',
+    ),
   'berkas-hilang': (names: string) =>
     say(`Berkas ${names} tidak terbawa`, 'Sisipkan gambarnya setelah soal dimasukkan.'),
   'opsi-kurang': (written: keyof typeof optionMends) =>
@@ -265,6 +270,11 @@ const words = {
     say(
       `Baris ${numbers} tersembunyi di Excel, tetapi ikut dibaca`,
       'Lepas soalnya dari pilihan kalau memang tidak dipakai.',
+    ),
+  'kolom-tersembunyi': (titles: string) =>
+    say(
+      `Kolom ${titles} tersembunyi di Excel, tetapi ikut dibaca`,
+      'Tampilkan kolomnya di Excel dan periksa isinya, terutama bila ada kunci di sana.',
     ),
   'tabel-dilewati': () =>
     say(

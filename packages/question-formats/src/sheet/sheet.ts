@@ -29,7 +29,13 @@ export function readSheets(file: Exclude<Recognised, { kind: 'text' }>): SheetFi
   let marks = 0
   for (const sheet of sheets) {
     const rows = sheetRows(sheet, pictures.get(sheet.name) ?? [], () => `s${(marks += 1)}`)
-    tables.push({ name: sheets.length > 1 ? `Lembar ${sheet.name}` : '', rows, hasRowNumbers: true })
+    const { hiddenColumns } = sheet
+    tables.push({
+      name: sheets.length > 1 ? `Lembar ${sheet.name}` : '',
+      rows,
+      hasRowNumbers: true,
+      hiddenColumns,
+    })
   }
   const hasMedia = [...entries.keys()].some((name) => /^(xl\/media|Pictures)\/./.test(name))
   return {

@@ -169,6 +169,11 @@ function withoutUnused(header: Header): Header {
   return header
 }
 
+/** The columns that anything is read from. */
+export function usedColumns({ columns, options, fileColumns }: Header): Set<number> {
+  return new Set([...Object.values(columns), ...options.map(({ column }) => column), ...fileColumns])
+}
+
 // BeeSmart numbers its options; their letters are what the rest of the system speaks.
 function letterOptions(options: OptionColumn[]): void {
   const isFromZero = options.some((option) => Number(option.id) === 0)

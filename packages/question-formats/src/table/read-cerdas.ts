@@ -46,6 +46,13 @@ export function readCerdasTable(reading: Reading, table: Table, header: CerdasHe
   }
 }
 
+/** The columns that anything is read from; the others say where in the curriculum a question stands. */
+export function cerdasColumns({ columns }: CerdasHeader): Set<number> {
+  const names =
+    /^(TIPE SOAL|TEKS SOAL|OPSI [A-F]|JAWABAN PG|JAWABAN BENAR ?SALAH|RUBRIK URAIAN|PASANGAN (KIRI|KANAN) \d{1,2}|PEMBAHASAN|ID|NO|NOMOR)$/
+  return new Set([...columns].flatMap(([name, column]) => (names.test(name) ? [column] : [])))
+}
+
 type At = (name: string) => Cell
 
 function readRow(reading: Reading, table: Table, header: CerdasHeader, row: Row, at: At): void {

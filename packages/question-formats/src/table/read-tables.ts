@@ -2,18 +2,17 @@ import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { groupRows } from './group-rows.ts'
 import { findHeader as firstHeader, headerRows } from '@suluh/tabular/header'
-import { readHeader } from './header.ts'
+import { readHeader, usedColumns } from './header.ts'
 import type { Header } from './header.ts'
-import { findCerdasHeader, readCerdasTable } from './read-cerdas.ts'
+import { cerdasColumns, findCerdasHeader, readCerdasTable } from './read-cerdas.ts'
 import { createLead, questionRange } from './passages.ts'
 import type { NumberedPassage } from './passages.ts'
 import { countsFromZero, readColumnRow } from './read-columns.ts'
 import { readMatchingGroup } from './read-matching.ts'
 import { readRowGroup } from './read-rows.ts'
-import { findZyaHeader, readZyaTable } from './read-zya.ts'
-import { numbersInShort } from '../plain/numbers-in-short.ts'
-import { shortened } from '../soal/soal-parts.ts'
+import { findZyaHeader, readZyaTable, zyaColumns } from './read-zya.ts'
 import { addProblem, finding, type Reading } from '../soal/reading.ts'
+import { tellColumns, tellHidden } from './tell-left.ts'
 import { isBanner } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import { tellUnequalMarks, type Marks } from '../soal/unequal-marks.ts'
@@ -73,6 +72,7 @@ export function readTables(
       marks,
       coloured,
     }
+    tellHidden(reading, table, header.body - 1, usedColumns(header))
     readTable(previous)
   }
   if (found === 0) throw noQuestionTable(tables)
@@ -98,13 +98,29 @@ export function readTables(
 function readOtherLayout(reading: Reading, table: Table): Layout | null {
   const zya = findZyaHeader(table)
   if (zya !== null) {
+    const filled = table.rows.slice(zya.body).filter((row) => cellAt(row, zya.isi).html !== '')
+    tellAround(reading, table, filled, zya, zyaColumns(zya))
     readZyaTable(reading, table, zya)
     return 'zya'
   }
   const cerdas = findCerdasHeader(table)
   if (cerdas === null) return null
+  tellAround(reading, table, table.rows.slice(cerdas.body), cerdas, cerdasColumns(cerdas))
   readCerdasTable(reading, table, cerdas)
   return 'bank-soal-cerdas'
+}
+
+type Titled = { body: number; titles: string[] }
+
+function tellAround(
+  reading: Reading,
+  table: Table,
+  rows: Row[],
+  { body, titles }: Titled,
+  used: Set<number>,
+): void {
+  tellHidden(reading, table, body - 1, used)
+  tellColumns(reading, table, rows, used, (column) => titles[column] ?? '')
 }
 
 /** Whether a table holds questions, whatever its layout. */
@@ -156,35 +172,10 @@ function repeatedHeader(source: SoalTable, index: number): Header | null {
     : null
 }
 
-/** Columns that no question is read from, where anything stands in them. */
-function tellUnknown({ table, header, reading }: SoalTable, rows: Row[]): void {
-  for (const { column, title } of header.unknown) {
-    const filled = rows.filter((row) => cellAt(row, column).html !== '')
-    const [first] = filled
-    if (first === undefined) continue
-    const place = [table.name, `Kolom ${shortened(title)}`].filter(Boolean).join(', ')
-    const site = { place, source: first.source }
-    addProblem(
-      reading,
-      site,
-      finding('soal', 'peringatan', 'kolom-dilewati', shortened(title), String(filled.length)),
-    )
-  }
-}
-
-/** Rows that Excel hides are read like the others, which their writer may not have meant. */
-function tellHidden({ table, reading }: SoalTable, rows: Row[]): void {
-  const hidden = rows.filter(({ isHidden, cells }) => isHidden && cells.some((cell) => cell.html !== ''))
-  const [first] = hidden
-  if (first === undefined) return
-  const site = { place: table.name || 'Baris tersembunyi', source: first.source }
-  const numbers = numbersInShort(hidden.map(({ number }) => number))
-  addProblem(reading, site, finding('soal', 'peringatan', 'baris-tersembunyi', numbers))
-}
-
 function readBody(source: SoalTable, rows: Row[]): void {
-  tellUnknown(source, rows)
-  tellHidden(source, rows)
+  const { header, reading, table } = source
+  const titleOf = (column: number) => header.unknown.find((each) => each.column === column)?.title ?? ''
+  tellColumns(reading, table, rows, usedColumns(header), titleOf)
   for (const row of rows) source.passages.push(...bannerPassage(row))
   if (source.header.kind === 'columns') {
     if (!source.header.isFromZero && countsFromZero(source.header, rows)) {

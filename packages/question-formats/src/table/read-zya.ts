@@ -30,6 +30,12 @@ export function findZyaHeader(table: Table): ZyaHeader | null {
   })
 }
 
+/** The columns that anything is read from; the code only says again whether a row is a question. */
+export function zyaColumns({ no, jenis, isi, status, titles }: ZyaHeader): Set<number> {
+  const code = titles.findIndex((title) => columnName(title) === 'KODE')
+  return new Set([no ?? -1, jenis, isi, status, code])
+}
+
 /** Reads every question of such a table; the blank forms at its end are left out. */
 export function readZyaTable(reading: Reading, table: Table, header: ZyaHeader): void {
   let group: Row[] = []

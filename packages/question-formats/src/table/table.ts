@@ -24,6 +24,8 @@ export type Table = {
   rows: Row[]
   /** Whether people find a row by its number, as in a spreadsheet. */
   hasRowNumbers: boolean
+  /** Columns that a spreadsheet does not show, counted from 0. */
+  hiddenColumns?: ReadonlySet<number>
   /** In a document: the blocks between the table before and this one, and the table itself. */
   lead?: SafeElement[]
   block?: SafeElement

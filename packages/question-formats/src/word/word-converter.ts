@@ -11,6 +11,8 @@ import type { ZipEntry } from '@suluh/tabular/zip'
 /** A Word document whose parts are checked: its XML, and the way from pieces of that to HTML. */
 export type WordSource = {
   xml: string
+  /** Places of the pictures that show an equation of an older kind, as they are converted. */
+  oldFormulas: Set<number>
   /** HTML of a piece; pictures are `stored:0` or `lost:`, equations are marks that stand for a place in `formulas`. */
   toHtml(xml: string): Promise<{ html: string; formulas: string[] }>
 }
@@ -23,10 +25,14 @@ export function openWord(entries: Map<string, ZipEntry>, document: string, store
   const numbered = writeNumbers(textOf(document), textOf('word/numbering.xml'), styles)
   const noted = writeNotes(numbered, textOf('word/footnotes.xml'), textOf('word/endnotes.xml'))
   const xml = markLost(markSigns(noted, styles))
+  const previews = oldFormulaPreviews(xml, textOf(relationsOf(document)))
+  const oldFormulas = new Set<number>()
   const picture = mammoth.images.imgElement(async (image) => {
     try {
-      const entry = entries.get((await image.readAsBuffer()).toString('utf8'))
+      const name = (await image.readAsBuffer()).toString('utf8')
+      const entry = entries.get(name)
       const index = entry ? store.add(inflate(entry)) : null
+      if (index !== null && previews.has(name)) oldFormulas.add(index)
       return { src: index === null ? 'lost:' : `stored:${index}` }
     } catch {
       return { src: 'lost:' }
@@ -48,7 +54,25 @@ export function openWord(entries: Map<string, ZipEntry>, document: string, store
       throw corrupt(cause)
     }
   }
-  return { xml, toHtml }
+  return { xml, oldFormulas, toHtml }
+}
+
+const relationsOf = (document: string) => document.replace(/([^/]+)$/, '_rels/$1.rels')
+
+/** The pictures that stand for equations of Equation Editor or MathType: Word keeps them as objects of another program. */
+function oldFormulaPreviews(xml: string, relations: string): Set<string> {
+  const objects = xml.match(/<w:object\b[^]*?<\/w:object>/g) ?? []
+  const ids = objects
+    .filter((object) => /\bProgID="(Equation|MathType|WPEquation)/i.test(object))
+    .flatMap((object) => /<v:imagedata\b[^>]*\br:id="([^"]+)"/.exec(object)?.[1] ?? [])
+  if (ids.length === 0) return new Set()
+  const targets = new Map(
+    [...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => [
+      /\bId="([^"]*)"/.exec(tag)?.[1] ?? '',
+      /\bTarget="([^"]*)"/.exec(tag)?.[1] ?? '',
+    ]),
+  )
+  return new Set(ids.map((id) => (targets.get(id) ?? '').replace(/^\//, '').replace(/^(?!word\/)/, 'word/')))
 }
 
 // The converter never sees the file as it came: only checked parts, inflated within the limits. Of pictures and

@@ -138,7 +138,7 @@ function notesIn(xml: string, kind: string): Map<string, string> {
   )
 }
 
-const drawn = /<(\/?)(mc:AlternateContent|w:drawing|w:pict)\b(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/g
+const drawn = /<(\/?)(mc:AlternateContent|w:drawing|w:pict|w:object)\b(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/g
 const shown = /<a:blip\b|<v:imagedata\b|\bo:hr="t"/
 const group = /<wpg:wgp\b|<wpc:wpc\b|<v:group\b/
 
@@ -154,7 +154,7 @@ export function markLost(xml: string): string {
     if (!isClosing || depth > 0) continue
     const to = index + whole.length
     const part = xml.slice(from, to)
-    const isDrawn = /<w:(drawing|pict)\b/.test(part)
+    const isDrawn = /<w:(drawing|pict|object)\b/.test(part)
     const isText = part.includes('<w:txbxContent') && !group.test(part)
     if (isDrawn && !isText && !shown.test(part)) edits.push({ from: to, to, text: `<w:t>${lostMark}</w:t>` })
   }

@@ -8,6 +8,7 @@ import { tableGrid } from '../table/table.ts'
 import type { Line, Table } from '../table/table.ts'
 import { openWord } from './word-converter.ts'
 import { documentPieces } from './word-pieces.ts'
+import { marginText } from './word-margins.ts'
 import { labelMarks, lostMark } from './word-written-out.ts'
 import { firstHue, hues, signMarks } from './word-signs.ts'
 import type { ZipEntry } from '@suluh/tabular/zip'
@@ -21,6 +22,10 @@ export type WordFile = {
   hasTrackedChanges: boolean
   /** How many remarks stand in the margin. */
   remarks: number
+  /** Which of the pictures show an equation of an older kind. */
+  oldFormulas: Set<number>
+  /** What stands at the top or bottom of the pages and is more than the name of the paper. */
+  margins: string
   sourceHtml: string
   images: StoredImage[]
 }
@@ -64,6 +69,8 @@ export async function readWord(entries: Map<string, ZipEntry>, document: string)
     blocks: tree,
     hasTrackedChanges: /<w:(ins|del|moveFrom|moveTo) /.test(source.xml),
     remarks: source.xml.match(/<w:commentReference\b/g)?.length ?? 0,
+    oldFormulas: source.oldFormulas,
+    margins: marginText(entries),
     sourceHtml: toHtml(tree, true),
     images: store.images,
   }

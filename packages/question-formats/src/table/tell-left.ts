@@ -1,0 +1,63 @@
+import { namesInShort } from '@suluh/contract/platform/names-in-short'
+import { numbersInShort } from '../plain/numbers-in-short.ts'
+import { addProblem, finding, type Reading } from '../soal/reading.ts'
+import { columnLetter } from '../soal/build-menjodohkan.ts'
+import { shortened } from '../soal/soal-parts.ts'
+import { cellAt } from './table.ts'
+import type { Row, Table } from './table.ts'
+
+/** Columns that no question is read from, where anything stands in them; `used` are all others. */
+export function tellColumns(
+  reading: Reading,
+  table: Table,
+  rows: Row[],
+  used: ReadonlySet<number>,
+  titleOf: (column: number) => string,
+): void {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  for (let column = 0; column < width; column++) {
+    const filled = used.has(column) ? [] : rows.filter((row) => cellAt(row, column).html !== '')
+    const [first] = filled
+    if (first === undefined) continue
+    const title = shortened(titleOf(column)) || nameOf(table, column)
+    const place = [table.name, `Kolom ${title}`].filter(Boolean).join(', ')
+    const said = finding('soal', 'peringatan', 'kolom-dilewati', title, String(filled.length))
+    addProblem(reading, { place, source: first.source }, said)
+  }
+}
+
+/** What people call a column without a title. */
+const nameOf = ({ hasRowNumbers }: Table, column: number) =>
+  hasRowNumbers ? columnLetter(column) : `ke-${column + 1}`
+
+/**
+ * Rows and columns that a spreadsheet hides are read like the others, which their writer may not have meant. Columns
+ * that are not `used` are told of otherwise.
+ */
+export function tellHidden(reading: Reading, table: Table, titles: number, used: ReadonlySet<number>): void {
+  const rows = table.rows.slice(titles + 1).filter(({ cells }) => cells.some((cell) => cell.html !== ''))
+  const hidden = rows.filter(({ isHidden }) => isHidden)
+  const say = (
+    place: string,
+    source: string,
+    code: 'baris-tersembunyi' | 'kolom-tersembunyi',
+    names: string,
+  ) => addProblem(reading, { place: table.name || place, source }, finding('soal', 'peringatan', code, names))
+  if (hidden[0])
+    say(
+      'Baris tersembunyi',
+      hidden[0].source,
+      'baris-tersembunyi',
+      numbersInShort(hidden.map(({ number }) => number)),
+    )
+  const columns = [...(table.hiddenColumns ?? [])].filter(
+    (column) => used.has(column) && rows.some((row) => cellAt(row, column).html !== ''),
+  )
+  if (columns.length === 0 || !rows[0]) return
+  const head = table.rows[titles]
+  const names = columns.map((column) => {
+    const title = head ? cellAt(head, column).text : ''
+    return shortened(title) || nameOf(table, column)
+  })
+  say('Kolom tersembunyi', rows[0].source, 'kolom-tersembunyi', namesInShort(names, 8))
+}
