@@ -300,3 +300,33 @@ describe('sheets of other applications', () => {
     expect(questions[0]?.key).toEqual({ form: 'pilihan-ganda', accepted: ['A'] })
   })
 })
+
+describe('sheets as programs write them', () => {
+  it('reads lists of options in the way of programs, and two truths as options', async () => {
+    const result = await readChecked(
+      xlsx([
+        ['question_text', 'question_type', 'options', 'correct_answer', 'points'],
+        ['Ibu kota?', 'multiple_choice', '["Bogor","Jakarta","Solo"]', 'B', 5],
+        ['Bumi bulat', 'true_false', '["Benar","Salah"]', 'A', 5],
+        ['[1, 2] adalah', 'multiple_choice', 'himpunan|[selang|]titik', 'A', 5],
+      ]),
+    )
+    expect(told(result)).toEqual([])
+    expect(result.questions.map(({ content, key }) => [content, key])).toMatchObject([
+      [{ options: [{ html: 'Bogor' }, { html: 'Jakarta' }, { html: 'Solo' }] }, { accepted: ['B'] }],
+      [{ options: [{ html: 'Benar' }, { html: 'Salah' }] }, { accepted: ['A'] }],
+      [{ options: [{ html: 'himpunan' }, { html: '[selang' }, { html: ']titik' }] }, { accepted: ['A'] }],
+    ])
+  })
+
+  it('says nothing of a count without a title', async () => {
+    const result = await readChecked(
+      xlsx([
+        ['', 'Question - max 120 characters', 'Answer 1', 'Answer 2', 'Correct answer(s)'],
+        [1, 'Satu?', 'a', 'b', 1],
+        [2, 'Dua?', 'a', 'b', 2],
+      ]),
+    )
+    expect([result.questions.length, told(result)]).toEqual([2, []])
+  })
+})

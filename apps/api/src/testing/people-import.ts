@@ -12,11 +12,17 @@ export async function previewMurid(
   world: World,
   person: Person,
   bytes: BlobPart,
+  lembagaId?: string,
 ): Promise<StagedImport> {
   const { id: peranId } = await tenant(app.db, world, (tx) =>
     tx.selectFrom('peran').select('id').where('kode', '=', 'murid').executeTakeFirstOrThrow(),
   )
-  const file = { name: 'siswa.csv', bytes, params: { peranId } }
+  const file = {
+    name: 'siswa.csv',
+    bytes,
+    params: { peranId },
+    ...(lembagaId && { query: `lembagaId=${lembagaId}` }),
+  }
   return (await upload(app, applicationUserImport.preview, person, file)).data
 }
 

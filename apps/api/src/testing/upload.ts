@@ -9,14 +9,14 @@ export async function upload<E extends Endpoint>(
   app: TestApp,
   endpoint: E,
   person: Person,
-  file: { name: string; bytes: BlobPart; params?: Params<E> },
+  file: { name: string; bytes: BlobPart; params?: Params<E>; query?: string },
 ): Promise<Answer<Data<E>>> {
   const form = new FormData()
   form.set('file', new File([file.bytes], file.name))
   const request = new Request('http://x', { method: 'POST', body: form })
   const response = await app.server.http.inject({
     method: 'POST',
-    url: `/api${fillPath(endpoint.path, file.params)}`,
+    url: `/api${fillPath(endpoint.path, file.params)}${file.query ? `?${file.query}` : ''}`,
     headers: {
       authorization: `Bearer ${person.token}`,
       'content-type': request.headers.get('content-type')!,

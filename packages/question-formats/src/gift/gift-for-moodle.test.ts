@@ -143,12 +143,15 @@ describe('GIFT for Moodle', () => {
 
 /**
  * Moodle's own import, which `MOODLE_GIFT` names (its `question/format/gift/format.php`), or that lies beside the checkout.
- * It is not ours to hand on.
+ * It is not ours to hand on; `run/standards.mjs` fetches it.
  */
 const parser =
   process.env['MOODLE_GIFT'] ?? join(import.meta.dirname, '../../../../../shared/data/moodle/format.php')
 const isAbsent = !existsSync(parser) || spawnSync('php', ['--version']).status !== 0
-if (isAbsent) console.warn('Pembaca GIFT Moodle atau php tidak ada di sini; ujinya dilewati.')
+if (isAbsent)
+  console.warn(
+    'Pembaca GIFT Moodle (MOODLE_GIFT) atau php tidak ada di sini; ujinya dilewati. Pembacanya diambil node run/standards.mjs.',
+  )
 
 function readByMoodle(text: string): MoodleReading {
   const { stdout, stderr, status } = spawnSync(

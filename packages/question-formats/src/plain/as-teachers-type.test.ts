@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { docx, paragraph, run, table, row } from '../word/docx-fixture.ts'
+import { cell, docx, paragraph, picture, png, row, run, table } from '../word/docx-fixture.ts'
 import { readChecked, told } from '../read-checked.ts'
 import type { ReadResult } from '../read.ts'
 
@@ -191,5 +191,160 @@ describe('a second column of keys', () => {
     ])
     expect(short(await readChecked(rows(title, 'a')))).toEqual(['1 pilihan-ganda A'])
     expect(short(await readChecked(rows(title, 'karena begitu')))).toEqual(['1 pilihan-ganda A'])
+  })
+})
+
+describe('a number in a cell beside a picture', () => {
+  const line = (text: string) => paragraph(run(text))
+  const numbered = (text: string, id: number) =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr></w:pPr>${text && run(text)}</w:p>`
+  const numbering = (...kinds: string[]) => ({
+    'word/numbering.xml': new TextEncoder().encode(
+      `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${kinds
+        .map(
+          (kind, at) =>
+            `<w:abstractNum w:abstractNumId="${at}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${kind}"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum>`,
+        )
+        .join(
+          '',
+        )}${kinds.map((_, at) => `<w:num w:numId="${at + 1}"><w:abstractNumId w:val="${at}"/></w:num>`).join('')}</w:numbering>`,
+    ),
+  })
+  const shown = cell(paragraph(picture('p')))
+  const keys = ['KUNCI JAWABAN', '1. A', '2. B', '3. C'].map(line)
+
+  it('begins a question, typed or made by Word', async () => {
+    const body = [
+      numbered('Satu?', 1),
+      ...['a. a', 'b. b', 'c. c'].map(line),
+      table(row(cell(numbered('', 1)), shown)),
+      line('Ayat di atas?'),
+      ...['a. d', 'b. e', 'c. f'].map(line),
+      table(row('3.', shown)),
+      line('Gambar di atas?'),
+      ...['a. g', 'b. h', 'c. i'].map(line),
+      ...keys,
+    ]
+    const read = await readChecked(docx(body.join(''), { media: { p: png(1) }, parts: numbering('decimal') }))
+    expect([short(read), told(read)]).toEqual([
+      ['1 pilihan-ganda A', '2 pilihan-ganda B', '3 pilihan-ganda C'],
+      [],
+    ])
+    expect(options(read)[1]).toEqual(['d', 'e', 'f'])
+    expect(read.questions[1]?.content.stem).toBe('<p><img data-image="0" alt=""></p><p>Ayat di atas?</p>')
+  })
+
+  it('is a galat where its number is lost, however Word and the teacher wrote the letters', async () => {
+    const body = [
+      line('1. Satu?'),
+      ...['a. a', 'b. b', 'c. c'].map(line),
+      line('Ayat di atas?'),
+      ...['d', 'e', 'f'].map((text) => numbered(text, 1)),
+      line('2. Tiga?'),
+      ...['a. g', 'b. h', 'c. i'].map(line),
+      ...keys,
+    ]
+    const read = await readChecked(docx(body.join(''), { parts: numbering('lowerLetter') }))
+    expect(short(read)).toEqual(['1 pilihan-ganda', '2 pilihan-ganda B'])
+    expect(told(read)).toContain(
+      'galat: Soal 1: Huruf opsinya tidak berurutan, jadi huruf kuncinya tidak dapat dipastikan',
+    )
+  })
+})
+
+describe('a key behind a line', () => {
+  it('is a key, and nothing that students read', async () => {
+    const read = await text(
+      '1. Ibu kota Indonesia adalah .... (Jawaban: C)',
+      'A. Bogor',
+      'B. Bandung',
+      'C. Jakarta',
+      '2. Dua? Kunci = A',
+      'A. x',
+      'B. y',
+      '3. Tiga?',
+      'A. x',
+      'B. y [Kunci: A]',
+      '4. Ini jawaban A atau B?',
+      'A. x',
+      'B. y',
+      'Kunci: B',
+    )
+    expect([short(read), told(read)]).toEqual([
+      ['1 pilihan-ganda C', '2 pilihan-ganda A', '3 pilihan-ganda A', '4 pilihan-ganda B'],
+      [],
+    ])
+    expect(read.questions.map(({ content }) => content.stem)).toEqual([
+      'Ibu kota Indonesia adalah ....',
+      'Dua?',
+      'Tiga?',
+      'Ini jawaban A atau B?',
+    ])
+    expect(options(read)[2]).toEqual(['x', 'y'])
+  })
+
+  it('that differs from another sign is no key', async () => {
+    const read = await text('1. Satu? (Kunci: A)', 'A. a', 'B. b', 'Kunci: B')
+    expect([short(read), told(read)[0]]).toEqual([
+      ['1 pilihan-ganda'],
+      expect.stringContaining('Tanda kuncinya berselisih'),
+    ])
+  })
+})
+
+it('makes no essay of a question with options in its line, whatever follows it', async () => {
+  const read = await text('1. Satu? A. a B. b C. c', '2. Dua? A. d B. e C. f', 'KUNCI', '1 2', 'B A')
+  expect([short(read), told(read)]).toEqual([
+    ['1 pilihan-ganda', '2 pilihan-ganda'],
+    ['galat: Soal 1: Kunci jawaban belum diisi', 'galat: Soal 2: Opsi jawaban tidak ditemukan'],
+  ])
+})
+
+describe('tables right below the title of their part', () => {
+  const line = (words: string) => paragraph(run(words))
+
+  it('are statements to be called right or wrong', async () => {
+    const body = [
+      line('B. BENAR SALAH'),
+      line('Berilah tanda centang pada kolom yang sesuai!'),
+      table(
+        row('No', 'Pernyataan', 'Benar', 'Salah'),
+        row('1', 'Bumi bulat', 'v', ''),
+        row('2', 'Bumi datar', '', 'v'),
+      ),
+      line('C. URAIAN'),
+      line('1. Jelaskan!'),
+    ]
+    const read = await readChecked(docx(body.join('')))
+    expect(read.questions.map(({ content, key }) => [content.form, content.stem, key])).toMatchObject([
+      ['kategori', 'B. BENAR SALAH', { correct: { 1: 'B', 2: 'S' } }],
+      ['uraian', 'Jelaskan!', {}],
+    ])
+    expect(told(read)).toEqual([])
+  })
+
+  it('are two sides to be paired, though one is called the answers', async () => {
+    const body = [
+      line('III. MENJODOHKAN'),
+      table(
+        row('No', 'Pernyataan', 'Jawaban'),
+        row('1', 'Ibu kota Jawa Barat', 'a. Semarang'),
+        row('2', 'Ibu kota Jawa Tengah', 'b. Bandung'),
+      ),
+      line('Kunci: 1-b, 2-a'),
+    ]
+    const read = await readChecked(docx(body.join('')))
+    expect([read.questions.map(({ key }) => key), told(read)]).toMatchObject([
+      [{ form: 'menjodohkan', correct: { 1: ['B'], 2: ['A'] } }],
+      [],
+    ])
+  })
+
+  it('list keys in the column that is called so, whatever stands between', async () => {
+    const body = [
+      ...['1. Satu?', 'A. a', 'B. b', '2. Dua?', 'A. a', 'B. b', 'KUNCI'].map(line),
+      table(row('No', 'Bentuk', 'Kunci'), row('1', 'PG', 'B'), row('2', 'PG', 'A')),
+    ]
+    expect(short(await readChecked(docx(body.join(''))))).toEqual(['1 pilihan-ganda B', '2 pilihan-ganda A'])
   })
 })

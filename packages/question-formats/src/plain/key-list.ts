@@ -134,24 +134,32 @@ export function keyTable(rows: string[][]): { number: number; text: string }[] |
   if (across) return across
   const header = rows[0]?.map((text) => text.trim()) ?? []
   const hasHeader =
-    header.some((title) => /^(kunci|jawaban|kunci jawaban|key|answer)\.?$/i.test(title)) &&
+    header.some((title) => keyTitle.test(title)) &&
     header.some((title) => /^(no|nomor|no\.? soal|nomor soal|number|soal)\.?$/i.test(title))
   const body = hasHeader ? rows.slice(1) : rows
+  // What is asked stands in it: a table to be filled in, or two sides to be paired.
+  const asks = header.findIndex((title) => asked.test(title))
+  if (hasHeader && body.some((row) => /\p{L}{3}/u.test(row[asks] ?? ''))) return null
+  const keyColumns = header.flatMap((title, c) => (keyTitle.test(title) ? [c] : []))
   const keys: { number: number; text: string }[] = []
   for (const row of body) {
     const cells = row.map((text) => text.trim())
     for (let c = 0; c + 1 < cells.length; c += 1) {
       const number = /^(\d{1,3})[.)]?$/.exec(cells[c] ?? '')?.[1]
-      const text = cells[c + 1] ?? ''
+      const column = hasHeader ? (keyColumns.find((each) => each > c) ?? c + 1) : c + 1
+      const text = cells[column] ?? ''
       if (number === undefined || text === '' || /^\d{1,3}[.)]?$/.test(text)) continue
       if (!hasHeader && leadingLetters(text) === null) return null
       keys.push({ number: Number(number), text })
-      c += 1
+      c = column
     }
     if (!hasHeader && cells.some((text) => text !== '') && keys.length === 0) return null
   }
   return keys.length >= (hasHeader ? 1 : 2) ? keys : null
 }
+
+const keyTitle = /^(kunci|jawaban|kunci jawaban|key|answer)\.?$/i
+const asked = /^(pernyataan|statement|kalimat|pertanyaan|question|premis|lajur|soal|butir soal)\b/i
 
 function acrossKeys(rows: string[][]): { number: number; text: string }[] | null {
   const filled = rows.map((row) => row.map((text) => text.trim()))

@@ -22,6 +22,7 @@ export type Understanding = { item: Item; listed: ListedKey[]; choice: Choice | 
 
 /** Finds the options of a question: in lines of their own, behind its text, or as a list a level below it. */
 export function understand(item: Item, listed: ListedKey[]): Understanding {
+  takeKeysBehind(item)
   const form = item.section.form
   const isOpen = item.section.isName && (form === 'uraian' || form === 'isian-singkat')
   const isStated = item.stem.some(({ table }) => table !== null && readStatementTable(table) !== null)
@@ -39,6 +40,24 @@ export function understand(item: Item, listed: ListedKey[]): Understanding {
   // Other letters of the same kind above them may be options of this question, and these another's.
   if (item.run && item.stem.slice(1).some((line) => hasLetterLike(line, found))) found.isOrdered = false
   return { item, listed, choice: { item, run: found, options, signs, listed }, stemEnd }
+}
+
+const keyBehind =
+  /\s*(?:[([]\s*(?:kunci(?:\s+jawaban)?|jawaban|jawab|ans(?:wer)?|key)\s*[:=]?|\s(?:kunci(?:\s+jawaban)?|jawaban|ans(?:wer)?|key)\s*[:=])\s*([A-J])\s*[)\].]*\s*$/i
+
+/** "… adalah .... (Jawaban: C)": a key behind the question or an option is a key, and nothing that students read. */
+function takeKeysBehind(item: Item): void {
+  const options = item.run?.options ?? []
+  for (const line of new Set([...item.stem, ...options.map((option) => option.line)])) {
+    const found = line.table || line.raw.length > 4000 ? null : keyBehind.exec(line.raw)
+    if (found === null || found.index === 0) continue
+    line.nodes = sliceNodes(line.nodes, 0, found.index)
+    line.raw = line.raw.slice(0, found.index)
+    for (const { segment } of options.filter((option) => option.line === line))
+      segment.end = Math.min(segment.end, found.index)
+    const keyLine = { word: 'kunci', isSure: true, value: found[1] ?? '' }
+    item.keys.push({ ...tokenOf(line), keyLine })
+  }
 }
 
 function optionsOf(run: Run): Option[] {
@@ -167,7 +186,8 @@ const hasLetterLike = (line: Line, { options: [first] }: Run) =>
   (line.label === null) === (first?.line.label === null)
 
 // Letters that make no row: one is missing, or stands twice.
-const hasLetter = (line: Line) => line.table === null && segmentsOf(line).length > 0
+const hasLetter = (line: Line) =>
+  line.table === null && (segmentsOf(line).length > 0 || inlineSegments(line.raw).length > 0)
 
 /** A question with its options in one cell of a table, whose key stands in another cell; null where it has no options. */
 export function buildCellItem(nodes: SafeNode[], key: string, isComplex: boolean): Built | null {

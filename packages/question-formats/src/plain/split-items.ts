@@ -3,6 +3,7 @@ import { findKeyZones } from './key-zones.ts'
 import type { NumberLabel } from './labels.ts'
 import { isBlank } from './line.ts'
 import type { Line } from './line.ts'
+import { readStatementTable } from './statement-table.ts'
 import { findRuns, tokenOf, type Run, type Token } from './option-runs.ts'
 
 /** Questions below one heading, or counted from one beginning. */
@@ -230,7 +231,7 @@ function takeRun(state: State, run: Run): void {
   if (open && (open.run === null || state.isNumbered)) {
     // Of two rows of letters in one question the first is part of what is asked.
     // Where both count alike, a number between them may be lost, and the key is that of one of them.
-    if (open.run && isAlike(open.run, run)) run.isOrdered = false
+    if (open.run && isUpper(open.run) === isUpper(run)) run.isOrdered = false
     if (open.run) open.stem.push(...linesOfRun(state, open.run), ...state.loose)
     state.loose = []
     open.run = run
@@ -245,11 +246,7 @@ function takeRun(state: State, run: Run): void {
   item.run = run
 }
 
-function isAlike(one: Run, other: Run): boolean {
-  const isUpper = ({ options }: Run) => options[0]?.segment.isUpper
-  const isWord = ({ options }: Run) => options[0]?.line.label !== null
-  return isUpper(one) === isUpper(other) && isWord(one) === isWord(other)
-}
+const isUpper = ({ options }: Run) => options[0]?.segment.isUpper
 
 const linesOfRun = ({ tokens }: State, { from, to }: Run) =>
   tokens.slice(from, to + 1).map(({ line }) => line)
@@ -281,6 +278,12 @@ function takeToken(state: State, at: number): void {
     state.passage = { ...range, title: line, lines: [] }
     return
   }
+  if (state.open === null && state.section.form === 'benar-salah' && isStatements(line)) {
+    // Statements right below the title are one question, which the title asks.
+    const item = begin(state, null, line.source, 0)
+    item.stem = [...(state.section.title ? [state.section.title] : []), line]
+    return
+  }
   const starting = number === null ? looseNumberAt(state, at) : starts(state, at) ? number : null
   if (starting !== null) {
     if (starting.number === 1 && state.section.items.length > 0) {
@@ -301,6 +304,8 @@ function takeToken(state: State, at: number): void {
   }
   takeContent(state, token)
 }
+
+const isStatements = ({ table }: Line) => table !== null && readStatementTable(table) !== null
 
 /** "Paket B" above questions that count from one again. */
 function startsPaper(state: State, at: number): boolean {

@@ -7,6 +7,7 @@ import { keyTable } from './key-list.ts'
 import { isLoneLabel, numberOf, segmentsOf } from './labels.ts'
 import { isBlank, lineOf, linesOfBlock } from './line.ts'
 import type { Line } from './line.ts'
+import { atom } from './slice-nodes.ts'
 
 /** The lines of a document's blocks; each block and each row of a table carries its mark. Tables that set the page are taken apart. */
 export function wordLines(blocks: SafeElement[], used: ReadonlySet<SafeElement> = new Set()): Line[] {
@@ -80,5 +81,9 @@ function setsPage(lines: Line[], rows: SafeElement[]): boolean {
   if (letters.has('A') && letters.has('B')) return true
   if (lines.some(({ raw }) => keyLineOf(raw) !== null)) return true
   const first = lines[0]
-  return first !== undefined && numberOf(first) !== null && first.raw.trim().length > 3
+  if (first === undefined || numberOf(first) === null) return false
+  // A picture beside the number of its question: rows of such would be a table of pictures.
+  const isPicture =
+    rows.length === 1 && /^\d{1,3}[.)]/.test(first.label?.text ?? '') && first.raw.includes(atom)
+  return isPicture || first.raw.trim().length > 3
 }

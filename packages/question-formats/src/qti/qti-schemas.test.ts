@@ -12,7 +12,7 @@ import { writeQuestions } from '../write.ts'
 
 /**
  * The schemas of 1EdTech may be used and not handed on, so they are looked for beside the checkout; `QTI_SCHEMAS` names
- * another folder. Their imports must lead to files: no test asks the network.
+ * another folder, and `run/standards.mjs` fetches them. Their imports must lead to files: no test asks the network.
  */
 const folder =
   process.env['QTI_SCHEMAS'] ?? join(import.meta.dirname, '../../../../../shared/data/qti-schemas')
@@ -21,7 +21,10 @@ const found = (name: string) =>
     ? globSync(`**/${name}`, { cwd: folder }).map((path) => join(folder, path))[0]
     : undefined
 const isAbsent = spawnSync('xmllint', ['--version']).status !== 0 || found('imsqti_v2p2.xsd') === undefined
-if (isAbsent) console.warn('Skema QTI atau xmllint tidak ada di sini; ujinya dilewati.')
+if (isAbsent)
+  console.warn(
+    'Skema QTI (QTI_SCHEMAS) atau xmllint tidak ada di sini; ujinya dilewati. Skemanya diambil node run/standards.mjs.',
+  )
 
 const versions = [
   ['qti', 'imsqti_v2p2.xsd', 'imscp_v1p1.xsd'],

@@ -65,10 +65,13 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
     source: site.source,
   })
   for (const each of soal.findings) addProblem(reading, site, each, question)
+  // Where options are missing, no key can be right and no place for one is news.
+  const isShort = soal.findings.some(({ code }) => ['opsi-kurang', 'opsi-tidak-ditemukan'].includes(code))
   for (const each of judgeSoal({ ...soal, content: content.data, key: key.data })) {
     const isSaid =
       each.severity === 'galat' &&
-      soal.findings.some(({ part, severity }) => severity === 'galat' && part === each.part)
+      ((isShort && each.code !== 'teks-kosong') ||
+        soal.findings.some(({ part, severity }) => severity === 'galat' && part === each.part))
     if (!isSaid) addProblem(reading, site, each, question)
   }
 }

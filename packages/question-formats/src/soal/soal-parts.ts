@@ -1,3 +1,4 @@
+import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import type { Understood } from './reading.ts'
 
 export type Option = { id: string; html: string; text: string }
@@ -25,4 +26,12 @@ export function choices(options: Option[]): { id: string; html: string }[] {
 export function shortened(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   return flat.length > 40 ? `${flat.slice(0, 39)}…` : flat
+}
+
+/** A choice with places for its options, so that what a file lacks can be typed where it is looked at. */
+export function withTwoOptions(content: SoalContent): SoalContent {
+  if (!('options' in content) || content.options.length >= 2) return content
+  const free = ['A', 'B', 'C'].filter((id) => content.options.every((option) => option.id !== id))
+  const blank = free.slice(0, 2 - content.options.length).map((id) => ({ id, html: '' }))
+  return { ...content, options: [...content.options, ...blank].toSorted((a, b) => a.id.localeCompare(b.id)) }
 }

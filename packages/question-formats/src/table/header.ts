@@ -51,14 +51,17 @@ const vocabulary: Vocabulary<Role> = [
   ['jenis', /^(JENIS|BENTUK|TIPE)( SOAL)?$|^(QUESTION )?TYPE$/],
   [
     'kunci',
-    /^(KUNCI|JAWAB|KUNCI JAWABAN|JAWABAN BENAR|JAWABAN YANG BENAR|KUNCI SOAL|(ANSWER )?KEY|(RIGHT )?ANSWER|CORRECT( ANSWERS?| OPTION)?( CHOOSE AT LEAST ONE)?)$/,
+    /^(KUNCI|JAWAB|KUNCI JAWABAN|KUNCINYA|JAWABANNYA|JAWABAN BENAR|JAWABAN YG BENAR|JAWABAN YANG BENAR|KUNCI SOAL|(ANSWER )?KEY|(RIGHT )?ANSWER|CORRECT( ANSWERS?| OPTION)?( CHOOSE AT LEAST ONE)?)$/,
   ],
   ['opsi', /^(OPSI|PILIHAN|OPTIONS|CHOICES|KODE OPSI|KODE PILIHAN|KODE)$/],
   ['jawaban', /^(JAWABAN|ISI JAWABAN|TEKS JAWABAN|ISI OPSI|PILIHAN JAWABAN|OPSI JAWABAN|PERNYATAAN|RUBRIK)$/],
   ['pembahasan', /^(PEMBAHASAN|PENJELASAN|ULASAN|(ANSWER )?EXPLANATION)$/],
   ['bacaan', /^(BACAAN|BACAAN BERSAMA|STIMULUS|WACANA|TEKS BACAAN|TEKS BERSAMA)$/],
   ['id', /^(ID|KODE SULUH)$/],
-  ['skor', /^(SKOR|SKOR MAKS|SKOR MAKSIMAL|SKOR MAKSIMUM|BOBOT SOAL|BOBOT|NILAI|POINTS?|MARKS?|SCORE)$/],
+  [
+    'skor',
+    /^(SKOR|SKOR MAKS|SKOR MAKSIMAL|SKOR MAKSIMUM|BOBOT SOAL|BOBOT NILAI|BOBOT|NILAI|POIN|POINTS?|MARKS?|SCORE)$/,
+  ],
 ]
 const optionName =
   /^(?:(?:PILIHAN|PIL|OPSI|OPTION|CHOICE|ANSWER|JAWABAN|JAWAB|JWB|ALTERNATIF)(?: JAWABAN| OPSI)? ?([A-Z]|\d{1,2})(?: MAX \d+ CHARACTERS)?|([A-J]))$/
@@ -169,9 +172,12 @@ function withoutUnused(header: Header): Header {
   return header
 }
 
-/** The columns that anything is read from. */
-export function usedColumns({ columns, options, fileColumns }: Header): Set<number> {
-  return new Set([...Object.values(columns), ...options.map(({ column }) => column), ...fileColumns])
+/** The columns that anything is read from, and a count without a title before the questions. */
+export function usedColumns({ columns, options, fileColumns }: Header, rows: Row[]): Set<number> {
+  const used = new Set([...Object.values(columns), ...options.map(({ column }) => column), ...fileColumns])
+  const first = rows.map((row) => cellAt(row, 0).text).filter((text) => text !== '')
+  if (columns.no === undefined && first.every((text) => /^\d{1,4}[.)]?$/.test(text))) used.add(0)
+  return used
 }
 
 // BeeSmart numbers its options; their letters are what the rest of the system speaks.

@@ -3,7 +3,7 @@ import { buildSoal } from '../soal/build-soal.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { columnName, findHeader } from '@suluh/tabular/header'
 import { addSoal, finding, type Finding, type Part, type Reading } from '../soal/reading.ts'
-import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
+import { defaultMaxMark, shortened, withTwoOptions } from '../soal/soal-parts.ts'
 import type { Option } from '../soal/soal-parts.ts'
 import { lostInCells } from './soal-table.ts'
 import { cellAt, emptyCell } from './table.ts'
@@ -87,6 +87,7 @@ function readRow(reading: Reading, table: Table, header: CerdasHeader, row: Row,
     {
       number: String(reading.questions.length + 1),
       ...built,
+      content: withTwoOptions(built.content),
       pembahasan: at('PEMBAHASAN').html,
       findings: [...findings, ...built.findings],
     },

@@ -42,7 +42,8 @@ export function readColumnRow(source: SoalTable, row: Row): void {
     addRow(source, row, inCell, findings)
     return
   }
-  const form = jenis?.form ?? guessForm(source, row, all, findings)
+  const isTruth = jenis?.form === 'kategori' && isTrueOrFalse(all)
+  const form = isTruth ? 'pilihan-ganda' : (jenis?.form ?? guessForm(source, row, all, findings))
   const kept = form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks' || form === 'pilihan-berbobot'
   const built = buildSoal(form, {
     stem: soal.html,
@@ -57,6 +58,14 @@ export function readColumnRow(source: SoalTable, row: Row): void {
     findings.unshift(finding(`opsi ${options[0]?.id ?? 'A'}`, 'galat', 'opsi-kurang', 'kolom'))
   }
   addRow(source, row, built, findings)
+}
+
+/** Whether right and wrong are the options of one statement, and not statements themselves. */
+function isTrueOrFalse(options: Option[]): boolean {
+  const filled = options.filter(({ text }) => text !== '')
+  return (
+    filled.length === 2 && filled.every(({ text }) => /^(benar|salah|true|false|betul|ya|tidak)$/i.test(text))
+  )
 }
 
 // "KUNCI" and "JAWABAN" side by side: where both name options, they must be the same.
@@ -116,11 +125,23 @@ function picked(cell: { html: string; text: string } | undefined): Partial<Optio
   return cell ? { html: cell.html, text: cell.text } : {}
 }
 
+/** Programs write a list as theirs: `["Bogor","Jakarta"]`. */
+function listInJson(text: string): string[] | null {
+  if (!/^\s*\[[^]*\]\s*$/.test(text)) return null
+  try {
+    const list: unknown = JSON.parse(text)
+    const isList = Array.isArray(list) && list.every((each) => ['string', 'number'].includes(typeof each))
+    return isList ? list.map(String) : null
+  } catch {
+    return null
+  }
+}
+
 /** All options in one cell, parted by bars, by lines or by semicolons. */
 function listedOptions({ text }: Cell): Option[] {
   const mark = ['|', '\n', ';'].find((each) => text.includes(each)) ?? ','
-  const parts = text.split(mark).map((part) => part.trim())
-  return parts
+  return (listInJson(text) ?? text.split(mark))
+    .map((part) => part.trim())
     .filter((part) => part !== '')
     .slice(0, 26)
     .map((part, at) => ({ id: columnLetter(at), html: plainTextHtml(part), text: part }))

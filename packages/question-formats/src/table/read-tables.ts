@@ -72,7 +72,7 @@ export function readTables(
       marks,
       coloured,
     }
-    tellHidden(reading, table, header.body - 1, usedColumns(header))
+    tellHidden(reading, table, header.body - 1, usedColumns(header, table.rows.slice(header.body)))
     readTable(previous)
   }
   if (found === 0) throw noQuestionTable(tables)
@@ -175,7 +175,7 @@ function repeatedHeader(source: SoalTable, index: number): Header | null {
 function readBody(source: SoalTable, rows: Row[]): void {
   const { header, reading, table } = source
   const titleOf = (column: number) => header.unknown.find((each) => each.column === column)?.title ?? ''
-  tellColumns(reading, table, rows, usedColumns(header), titleOf)
+  tellColumns(reading, table, rows, usedColumns(header, rows), titleOf)
   for (const row of rows) source.passages.push(...bannerPassage(row))
   if (source.header.kind === 'columns') {
     if (!source.header.isFromZero && countsFromZero(source.header, rows)) {

@@ -3,7 +3,7 @@ import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { columnName, findHeader } from '@suluh/tabular/header'
 import { readMark } from '../soal/key-text.ts'
 import { addSoal, finding, type Finding, type Reading, type Site } from '../soal/reading.ts'
-import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
+import { defaultMaxMark, shortened, withTwoOptions } from '../soal/soal-parts.ts'
 import { lostInCells } from './soal-table.ts'
 import { cellAt } from './table.ts'
 import type { Row, Table } from './table.ts'
@@ -80,6 +80,7 @@ function readQuestion(reading: Reading, table: Table, header: ZyaHeader, group: 
   addSoal(reading, site(table, header, first, no), {
     number: (no ?? String(count)).replace(/[.)\s]+$/, '').slice(0, 20),
     ...built,
+    content: withTwoOptions(built.content),
     pembahasan: '',
     findings: [...findings, ...built.findings],
   })

@@ -7,7 +7,7 @@ import { hasColour } from '../html/html-text.ts'
 import type { Marks } from '../soal/unequal-marks.ts'
 import { readNumber } from '../soal/number-text.ts'
 import { addSoal, finding, type Finding, type Part, type Reading, type Site } from '../soal/reading.ts'
-import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
+import { defaultMaxMark, shortened, withTwoOptions } from '../soal/soal-parts.ts'
 import type { Built } from '../soal/soal-parts.ts'
 import { cellAt } from './table.ts'
 import type { Cell, Row, Table } from './table.ts'
@@ -85,6 +85,7 @@ export function addRow(source: SoalTable, row: Row, built: Built, findings: Find
     stimulus: stimulusOf(source, row, number),
     ref: refOf(source, row),
     ...built,
+    content: withTwoOptions(built.content),
     pembahasan: cellAt(row, source.header.columns.pembahasan).html,
     findings: [...findings, ...built.findings],
   })

@@ -87,6 +87,12 @@ function readParagraph(
 
 /** What becomes of the numbers of one cell, or of all that stands outside of tables. */
 function editsOf(all: (Paragraph | 'table')[], isCell: boolean): Edit[] {
+  const [lone] = all
+  // A cell with nothing but its number names what stands beside it.
+  if (isCell && all.length === 1 && lone !== 'table' && lone?.isBlank && lone.numbered)
+    return [
+      { from: lone.numbered.from, to: lone.numbered.to, text: labelled(lone.numbered, labelMarks.hidden) },
+    ]
   const blocks = all.filter((each) => each === 'table' || !each.isBlank)
   const numbered = blocks.flatMap((each) => (each === 'table' ? [] : (each.numbered ?? [])))
   const [first] = blocks

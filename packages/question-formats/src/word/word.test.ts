@@ -77,8 +77,15 @@ describe('the 8-column Word table', () => {
       'galat: Tabel 1, nomor 14, kolom JAWABAN BENAR: Kunci menunjuk F, yang tidak ada di soal ini',
       'galat: Tabel 1, nomor 15, kolom JAWABAN BENAR: Kunci “2” tidak dapat dipastikan',
     ])
-    expect(result.questions).toHaveLength(8)
-    expect(result.problems.find((p) => p.place.includes('nomor 10'))?.question).toBeNull()
+    // What lacks options is shown with places for them, to be filled where it is looked at.
+    expect(result.questions).toHaveLength(9)
+    const short = result.problems.find((p) => p.place.includes('nomor 10'))?.question ?? -1
+    expect(result.questions[short]?.content).toMatchObject({
+      options: [
+        { id: 'A', html: 'a' },
+        { id: 'B', html: '' },
+      ],
+    })
   })
 
   it('keeps formatting, lists and pictures, takes equal pictures once and tells of lost ones', async () => {
@@ -172,6 +179,7 @@ describe('the AKM tables', () => {
       { form: 'pilihan-ganda-kompleks', correct: ['A', 'B'] },
       { form: 'kategori', correct: { 1: 'B', 2: 'S' } },
       { form: 'pilihan-berbobot', weights: { A: 5, B: 1 } },
+      { form: 'pilihan-ganda', accepted: [] },
     ])
     expect(told(result)).toEqual([
       'galat: Tabel 1, nomor 5, kolom JAWABAN: Opsi jawaban belum lengkap: paling sedikit dua',

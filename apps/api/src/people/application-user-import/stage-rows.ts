@@ -108,6 +108,7 @@ async function stageChunk(
       problems.push({ column: 'TELEPON', severity: 'peringatan', message, mend: 'Nomornya dilewati.' })
       delete values.telp
     }
+    if (known?.isInReach && staysElsewhere(row, place, known)) problems.push(stays(known))
     const lembagaId = lembagaOf(row, place, known, refuse)
     const person = merge(values, place, known, lembagaId)
     if (
@@ -147,6 +148,20 @@ function lembagaOf(
     )
   return found[0] ?? null
 }
+
+/** The lembaga that is chosen for a file is that of new people; who is known moves by the column alone. */
+function staysElsewhere({ values }: PeopleRow, place: Place, known: Known): boolean {
+  return (
+    values.lembaga === undefined && place.lembagaId !== null && known.person.lembagaId !== place.lembagaId
+  )
+}
+
+const stays = ({ lembaga }: Known): StagedProblem => ({
+  column: 'LEMBAGA',
+  severity: 'peringatan',
+  message: lembaga === null ? 'Terdaftar tanpa lembaga' : `Terdaftar di ${lembaga}`,
+  mend: 'Tetap di sana. Kalau memang pindah, isi kolom LEMBAGA di berkasnya.',
+})
 
 /** What the file says, over what is known; an empty cell says nothing. */
 function merge(
