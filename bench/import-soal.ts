@@ -10,11 +10,14 @@ import { makeBenchWorld, type BenchWorld } from './world.ts'
 const questions = 500
 const pictureBytes = 20_000
 
+type Kind = 'table' | 'typed' | 'qti'
+
 /**
- * Five hundred questions with a picture each from a Word file, in a table with formulas or typed without one, by the two calls that the screen makes:
- * how fast, what the API grows by, and how long its event loop lets others wait meanwhile.
+ * Five hundred questions with a picture each, from a Word file (in a table with formulas, or typed without one) or from a package
+ * of QTI 3 as other systems write it, by the two calls that the screen makes: how fast, what the API grows by, and how long its
+ * event loop lets others wait meanwhile.
  */
-export async function importSoal(kind: 'table' | 'typed') {
+export async function importSoal(kind: Kind) {
   const world = await makeBenchWorld(1)
   const client = new pg.Client(world.ownerUrl)
   await client.connect()
@@ -23,11 +26,11 @@ export async function importSoal(kind: 'table' | 'typed') {
     const { rows } = await client.query<{ id: string }>('select id from pelajaran limit 1')
     const pelajaranId = rows[0]!.id
     // The first file warms the reader and the compiler.
-    await takeFile(world, token, pelajaranId, await makeFile(kind, 20), 'pemanasan.docx')
+    await takeFile(world, token, pelajaranId, await makeFile(kind, 20), 'pemanasan')
     const file = await makeFile(kind, questions)
     const watch = await watchApi(world)
     const started = performance.now()
-    const previewSeconds = await takeFile(world, token, pelajaranId, file, 'soal.docx')
+    const previewSeconds = await takeFile(world, token, pelajaranId, file, 'soal')
     const seconds = (performance.now() - started) / 1000
     const cost = await watch.stop()
     const stored = await client.query<{ soal: number; files: number }>(
@@ -64,7 +67,7 @@ function typedFile(count: number): Uint8Array {
   return docx([...asked, line('KUNCI JAWABAN'), ...keys].join(''), { media })
 }
 
-async function makeFile(kind: 'table' | 'typed', count: number): Promise<Uint8Array> {
+async function makeFile(kind: Kind, count: number): Promise<Uint8Array> {
   if (kind === 'typed') return typedFile(count)
   const list = Array.from({ length: count }, (_, n): ExportSoal => ({
     id: `soal-${n}`,
@@ -76,7 +79,7 @@ async function makeFile(kind: 'table' | 'typed', count: number): Promise<Uint8Ar
     key: { form: 'pilihan-ganda', accepted: ['ABCDE'[n % 5]!] },
     pembahasan: `Karena begitu: <span data-tex="x_{${n}}"></span>`,
   }))
-  const { bytes } = await writeQuestions('word', {
+  const { bytes } = await writeQuestions(kind === 'qti' ? 'qti-3' : 'word', {
     title: 'Ukur',
     questions: list,
     media: list.map(() => pictureFile()),
