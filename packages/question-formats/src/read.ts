@@ -1,5 +1,6 @@
 import { soalProblem } from '@suluh/contract/bank/soal-problem'
 import { SuluhError } from '@suluh/contract/platform/error'
+import { plainText } from '@suluh/rich-text/plain-text'
 import type { ImportedSoal, ImportFormat, ImportProblem } from '@suluh/contract/bank/soal-import'
 import { isAiken, readAiken } from './gift/aiken.ts'
 import type { TextFile } from './gift/aiken.ts'
@@ -11,6 +12,7 @@ import { isJson, readJson } from './json.ts'
 import { isMoodleXml, readMoodleXml } from './moodle/moodle-xml.ts'
 import { isQtiItem, readLoneQtiItem, readQtiPackage } from './qti/qti.ts'
 import { isCandyText, readCandyText } from './word/read-candy-text.ts'
+import { headingOf } from './plain/headings.ts'
 import { readPlain } from './plain/read-plain.ts'
 import { textLines } from './plain/text-lines.ts'
 import { wordLines } from './plain/word-lines.ts'
@@ -214,13 +216,22 @@ function readAikenOrTyped(text: string): ReadResult {
 const countChoices = ({ questions }: Reading) =>
   questions.filter(({ content }) => 'options' in content).length
 
+const asked =
+  /[?!]\s*$|\.{3,}|…|_{3,}|^\s*(jelaskan|uraikan|sebutkan|mengapa|bagaimana|tuliskan|buatlah|hitunglah|tentukan)\b/i
+
 /** Questions as they are typed or pasted, where any are found. */
 function readTyped(text: string): ReadResult | null {
   const reading: Reading = { questions: [], problems: [] }
   const { lines, sourceHtml } = textLines(text)
   readPlain(reading, lines)
   // A letter or a list of names is numbered, too; what is not asked is no question.
-  const isAsked = reading.questions.some(({ content, key }) => 'options' in content || key.form !== 'uraian')
+  const { questions } = reading
+  const isNamed = lines.some(({ raw }) => headingOf(raw, false)?.isName)
+  const isTold = questions.some(
+    ({ content, key }) => 'options' in content || key.form !== 'uraian' || key.rubric !== '',
+  )
+  const asking = questions.filter(({ content }) => asked.test(plainText(content.stem)))
+  const isAsked = questions.length > 0 && (isTold || isNamed || asking.length * 2 > questions.length)
   return isAsked ? { format: 'teks', sourceHtml, images: [], ...reading } : null
 }
 

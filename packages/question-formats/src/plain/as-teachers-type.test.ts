@@ -348,3 +348,26 @@ describe('tables right below the title of their part', () => {
     expect(short(await readChecked(docx(body.join(''))))).toEqual(['1 pilihan-ganda B', '2 pilihan-ganda A'])
   })
 })
+
+it('takes the parts of an answer for no key, and the whole of it for the answer of an essay', async () => {
+  const task = ['2. Sebutkan tiga contoh!', 'a. satu', 'b. dua', 'c. tiga']
+  const answer = ['2. a. bunga dan lebah', 'b. kutu dan manusia', 'c. anggrek dan pohon']
+  const read = await text('1. Jelaskan!', ...task, 'KUNCI JAWABAN', '1. Begitu', ...answer)
+  expect([short(read)[1], told(read).filter((each) => each.startsWith('galat'))]).toEqual([
+    '2 pilihan-ganda',
+    ['galat: Soal 2: Kunci “a. bunga dan lebah b. kutu dan manusia …” tidak dapat dipastikan'],
+  ])
+  const essay = await text('URAIAN', '1. Jelaskan!', ...task, 'KUNCI JAWABAN', '1. Begitu', ...answer)
+  expect(essay.questions[1]?.key).toMatchObject({
+    rubric: '<p>a. bunga dan lebah</p><p>b. kutu dan manusia</p><p>c. anggrek dan pohon</p>',
+  })
+  expect(told(essay)).toEqual([])
+})
+
+it('reads a text of essays alone, by their title, their answers or what they ask', async () => {
+  const forms = async (...lines: string[]) => short(await text(...lines))
+  expect(await forms('URAIAN', '1. Iklim dunia', '2. Iklim kita')).toEqual(['1 uraian', '2 uraian'])
+  expect(await forms('1. Iklim dunia', 'Jawaban: panas', 'dan hujan')).toEqual(['1 uraian'])
+  expect(await forms('1. Apa itu iklim?', '2. Jelaskan cuaca.')).toEqual(['1 uraian', '2 uraian'])
+  await expect(text('1. Budi Santoso', '2. Ani Lestari', '3. Siapa?')).rejects.toThrow('Soal tidak ditemukan')
+})

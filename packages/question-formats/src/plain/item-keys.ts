@@ -90,6 +90,8 @@ function writtenKeys({ item, listed }: Choice): { how: string; text: string }[] 
 function lettersIn(text: string, options: Option[]): string[] | null {
   const named = leadingLetters(text)
   const behind = /^[([]?[A-Ja-j]\s*[.)\]:]\s*(\S[^]*)$/.exec(text.trim())?.[1]
+  // "a. bunga dan lebah, b. kutu dan manusia" answers a task in its parts, and names no option.
+  if (behind !== undefined && /(?:^|\s)b\s*[.)]\s*\p{L}/iu.test(behind) && named?.includes('A')) return null
   if (named !== null && behind !== undefined) {
     const other = options.filter(({ text: own }) => fold(own) === fold(behind))
     if (other.length > 0 && !other.some(({ id }) => named.includes(id))) return null

@@ -124,8 +124,18 @@ function takeLine(
         add({ number: each, letters, text: letters.join(','), source })
     else add({ number: number.number, letters: leadingLetters(text), text, source })
   } else if (line.label !== null && /^\(?[a-j][.)]?$/i.test(line.label.text)) left.push(line)
-  else if (last && raw.trim() !== '' && last.letters === null) last.text = `${last.text}\n${raw.trim()}`
-  else left.push(line)
+  else if (last && raw.trim() !== '' && (last.letters === null || isNextPart(last, raw))) {
+    last.letters = null
+    last.text = `${last.text}\n${raw.trim()}`
+  } else left.push(line)
+}
+
+/** Whether a line goes on with the next letter ("b. …") of an answer that began with "a. …". */
+function isNextPart({ letters, text }: ListedKey, raw: string): boolean {
+  const next = /^\s*([b-j])\s*[.)]\s*\S/i.exec(raw)?.[1]?.toUpperCase()
+  return (
+    next === 'B' && letters?.length === 1 && letters[0] === 'A' && /^\(?a\s*[.)]\s*\S\S/i.test(text.trim())
+  )
 }
 
 /** The keys of a table: "NO | KUNCI" below each other, in several pairs of columns, or numbers above letters. */
