@@ -95,7 +95,8 @@ it('names columns that Excel or LibreOffice hides, which are read all the same',
     `<table:table-column${hidden ? ' table:visibility="collapse"' : ''} table:number-columns-repeated="${count}"/>`
   const cells = (row: unknown[]) =>
     row.map(
-      (text) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`,
+      (text) =>
+        `<table:table-cell office:value-type="string"><text:p>${String(text)}</text:p></table:table-cell>`,
     )
   const lines = rows.map(
     (row, at) =>
