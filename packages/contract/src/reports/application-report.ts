@@ -17,6 +17,7 @@ export const statusReportLabels: Record<StatusReport, string> = {
 
 /** Starter reports, in the order in which they are offered; `kosong` is one empty page. */
 export const ReportTemplate = z.enum([
+  'bulan-sekolah',
   'ringkasan-ujian',
   'profil-lembaga',
   'daya-serap-aspek',
@@ -24,12 +25,21 @@ export const ReportTemplate = z.enum([
   'perkembangan-murid',
   'leger-nilai',
   'kehadiran',
+  'banding-lembaga',
   'kosong',
 ])
 export type ReportTemplate = z.infer<typeof ReportTemplate>
 
 export const reportTemplateLabels: Record<ReportTemplate, { nama: string; keterangan: string }> = {
   kosong: { nama: 'Laporan kosong', keterangan: 'Mulai dari satu halaman kosong.' },
+  'bulan-sekolah': {
+    nama: 'Bulan ini',
+    keterangan: 'Nilai, ketuntasan, kehadiran, dan kelas bulan ini, dibandingkan dengan bulan sebelumnya.',
+  },
+  'banding-lembaga': {
+    nama: 'Perbandingan lembaga',
+    keterangan: 'Peringkat, sebaran nilai, dan pelajaran yang kuat di setiap lembaga.',
+  },
   'ringkasan-ujian': {
     nama: 'Ringkasan ujian',
     keterangan: 'Peserta, rata-rata, sebaran nilai, dan lembaga dari ujian yang dipilih.',

@@ -95,3 +95,33 @@ export function periodsBetween(first: string, last: string, most: number): strin
   }
   return periods
 }
+
+/** Periods that go with the calendar, so that a report opened next month is of next month. */
+export const relativePeriods = {
+  'bulan-ini': 'Bulan ini',
+  'bulan-lalu': 'Bulan lalu',
+  'semester-ini': 'Semester ini',
+  'semester-lalu': 'Semester lalu',
+  'tahun-ini': 'Tahun ini',
+  '7-hari': '7 hari terakhir',
+  '30-hari': '30 hari terakhir',
+  '90-hari': '90 hari terakhir',
+} as const
+export type RelativePeriod = keyof typeof relativePeriods
+
+export function isRelative(value: unknown): value is RelativePeriod {
+  return typeof value === 'string' && Object.hasOwn(relativePeriods, value)
+}
+
+/** The first and the last day of such a period, as seen on this day. */
+export function relativeDays(period: RelativePeriod, today: string): [from: string, to: string] {
+  const daysBefore = (day: string, count: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10)
+  const [unit = '', which] = period.split('-').toReversed()
+  if (unit === 'hari') return [daysBefore(today, Number(which) - 1), today]
+  const grain = period.startsWith('bulan') ? 'bulan' : period.startsWith('semester') ? 'semester' : 'tahun'
+  const [from, until] = periodDays(periodOf(today, grain)) ?? [today, today]
+  if (unit === 'ini') return [from, daysBefore(until, 1)]
+  const [before] = periodDays(periodOf(daysBefore(from, 1), grain)) ?? [from]
+  return [before, daysBefore(from, 1)]
+}

@@ -194,3 +194,46 @@ it('what cannot be compared is refused in words', async () => {
     '2026-03',
   )
 })
+
+it('periods that go with the calendar, in a filter and as a choice of the reader', async () => {
+  const now = new Date(Date.now() + 7 * 3_600_000)
+  const monthsAgo = (count: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1, 5))
+  const place = (at: number, day: Date) =>
+    tenant(app.db, year.world, (tx) =>
+      tx
+        .updateTable('event')
+        .set({ opensAt: day, closesAt: new Date(day.getTime() + 3_600_000) })
+        .where('id', '=', year.exams[at]!.id)
+        .execute(),
+    )
+  const before = await tenant(app.db, year.world, (tx) =>
+    tx
+      .selectFrom('event')
+      .select(['id', 'opensAt'])
+      .where(
+        'id',
+        'in',
+        year.exams.map(({ id }) => id),
+      )
+      .execute(),
+  )
+  await place(3, monthsAgo(0))
+  await place(2, monthsAgo(1))
+  const shown = async (operator: 'eq' | 'gte', period: string) =>
+    (
+      await run(query([dimension('event')], { filters: [{ field: 'tanggal', operator, value: [period] }] }))
+    ).rows.map(([cell]) => year.exams.findIndex(({ id }) => id === keyOf(cell)))
+  expect([await shown('eq', 'bulan-ini'), await shown('eq', 'bulan-lalu')]).toEqual([[3], [2]])
+  expect(await shown('gte', 'bulan-lalu')).toEqual([2, 3])
+  const chosen = query([month, measure('nilai-rata'), change({ kind: 'bulan-lalu' })], {
+    filters: [{ field: 'tanggal', operator: 'between', value: { parameter: 'waktu' } }],
+  })
+  const { rows } = await ask(app, year.pengelola.token, chosen, { waktu: ['bulan-ini'] })
+  expect(rows.map((row) => row[2])).toEqual([near(minus(meanOf([3]), meanOf([2])))])
+  for (const { id, opensAt } of before)
+    await place(
+      year.exams.findIndex((each) => each.id === id),
+      opensAt,
+    )
+})

@@ -5,6 +5,7 @@ import type {
 } from '@suluh/contract/reports/analytics-query'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
 import { crossFiltered, pickedColumn, type Pick } from '@suluh/contract/reports/cross-filter'
+import { isRelative, relativePeriods } from '@suluh/contract/reports/period'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { DataWidget, ReportDefinition, Widget } from '@suluh/contract/reports/report-definition'
 import { queryOf } from '@suluh/contract/reports/widget-query'
@@ -147,7 +148,7 @@ async function namesOf(
     throw error
   })
   const names = new Map(known.map(({ key, label }) => [String(key), label]))
-  return keys.map((key) => names.get(key) ?? key).join(', ')
+  return keys.map((key) => names.get(key) ?? (isRelative(key) ? relativePeriods[key] : key)).join(', ')
 }
 
 function now(): string {

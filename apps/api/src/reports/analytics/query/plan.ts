@@ -6,6 +6,7 @@ import type {
   ValueType,
 } from '@suluh/contract/reports/analytics-query'
 import { SuluhError } from '@suluh/contract/platform/error'
+import { isRelative, relativeDays } from '@suluh/contract/reports/period'
 import type { Dataset, Dimension } from '../catalogue/dataset.ts'
 import { columnError } from './column-error.ts'
 import { binKey } from './keys.ts'
@@ -87,9 +88,24 @@ function planFilter(
 ): Plan['filters'][number] {
   const dimension = getDimension(dataset, field, { path: `filters.${field}`, what: 'Saringan' })
   const values = Array.isArray(value) ? value : (parameters[value.parameter] ?? [])
+  const [first] = values
+  if (dimension.type === 'date' && isRelative(first))
+    return { dimension, ...relativeFilter(operator, relativeDays(first, today())) }
   if (bin === undefined || !isNumber(dimension)) return { dimension, operator, values }
   const places = values.map((each) => Math.round(Number(each) / bin))
   return { dimension: { ...dimension, key: binKey(dimension, bin) }, operator, values: places }
+}
+
+/** The day by the institution's clock. */
+const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+
+/** "Sejak bulan ini" begins with it, "sampai" ends with it; all others are within it. */
+function relativeFilter(
+  operator: QueryFilter['operator'],
+  [from, to]: [string, string],
+): Pick<Plan['filters'][number], 'operator' | 'values'> {
+  if (operator === 'gte') return { operator, values: [from] }
+  return operator === 'lte' ? { operator, values: [to] } : { operator: 'between', values: [from, to] }
 }
 
 const isNumber = ({ type }: Dimension) => !['text', 'date', 'boolean'].includes(type)

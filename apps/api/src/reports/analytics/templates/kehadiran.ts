@@ -10,6 +10,7 @@ import {
   line,
   pageOf,
   parameter,
+  pivot,
   table,
 } from './parts.ts'
 
@@ -55,6 +56,16 @@ export const kehadiran = definitionOf({
         { filters, totals: [['event'], []] },
       ),
     }),
+    pivot({
+      id: 'ruang',
+      judul: 'Persen hadir per ruang dan hari',
+      rows: ['lembaga', 'ruang'],
+      query: asking(
+        'event',
+        [by('lembaga'), by('ruang'), by('tanggal', { grain: 'hari', label: 'Hari' }), share],
+        { filters, totals: [['lembaga', 'ruang'], ['tanggal'], []] },
+      ),
+    }),
     table({
       id: 'nama-absen',
       judul: 'Yang paling sering tidak hadir',
@@ -91,6 +102,7 @@ export const kehadiran = definitionOf({
         ],
       },
       { h: 12, of: [['tabel', 12]] },
+      { h: 10, of: [['ruang', 12]] },
       { h: 11, of: [['nama-absen', 12]] },
     ]),
   ],

@@ -1,4 +1,9 @@
-import type { AnalyticsQuery, QueryColumn, QueryFilter } from '@suluh/contract/reports/analytics-query'
+import type {
+  Against,
+  AnalyticsQuery,
+  QueryColumn,
+  QueryFilter,
+} from '@suluh/contract/reports/analytics-query'
 import {
   gridColumns,
   type ConditionalFormat,
@@ -26,6 +31,16 @@ export function chosen(field: string, parameter: string): QueryFilter {
   return { field, operator: 'in', value: { parameter } }
 }
 
+/** How a figure of the query differs from what it is compared with. */
+export function change(from: string, label: string, against: Against): QueryColumn {
+  return { id: `beda-${from}`, kind: 'derived', label, from, how: 'selisih-periode', against }
+}
+
+/** Each line's place among all. */
+export function rankOf(from: string): QueryColumn {
+  return { id: `peringkat-${from}`, kind: 'derived', label: 'Peringkat', from, how: 'peringkat' }
+}
+
 type Rest = Partial<Omit<AnalyticsQuery, 'dataset' | 'columns'>>
 
 /** A query of these columns. */
@@ -37,6 +52,14 @@ export function asking(dataset: string, columns: QueryColumn[], rest: Rest = {})
 export function parameter(id: string, nama: string, dataset: string, field: string): Parameter {
   return { id, nama, dataset, field, type: 'text', several: true, initial: [] }
 }
+
+/** When, as the calendar goes: what is chosen at first is of the month in which somebody looks. */
+export function months(dataset: string): Parameter {
+  return { ...parameter('waktu', 'Waktu', dataset, 'tanggal'), type: 'date', initial: ['bulan-ini'] }
+}
+
+/** What lies within the time that the reader has chosen. */
+export const inTime: QueryFilter = { field: 'tanggal', operator: 'between', value: { parameter: 'waktu' } }
 
 /** Below 55 calls for attention, from 75 on it is well: of nilai and of daya serap alike. */
 export function tones(column: string): ConditionalFormat[] {

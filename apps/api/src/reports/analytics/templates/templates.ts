@@ -1,6 +1,8 @@
 import type { ReportTemplate } from '@suluh/contract/reports/application-report'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { analisisButir } from './analisis-butir.ts'
+import { bandingLembaga } from './banding-lembaga.ts'
+import { bulanSekolah } from './bulan-sekolah.ts'
 import { dayaSerapAspek } from './daya-serap-aspek.ts'
 import { kehadiran } from './kehadiran.ts'
 import { legerNilai } from './leger-nilai.ts'
@@ -18,6 +20,8 @@ const kosong = definitionOf({
 /** What each starter report begins as. */
 export const templates: Record<ReportTemplate, ReportDefinition> = {
   kosong,
+  'bulan-sekolah': bulanSekolah,
+  'banding-lembaga': bandingLembaga,
   'ringkasan-ujian': ringkasanUjian,
   'profil-lembaga': profilLembaga,
   'daya-serap-aspek': dayaSerapAspek,

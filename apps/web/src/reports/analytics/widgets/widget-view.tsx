@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './widgets.module.css'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
-import { useEffect, useState, lazy, Suspense, type ReactNode } from 'react'
+import { useEffect, useState, lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { kpiOf } from './charts/kpi.ts'
 import { ToneMark } from './tone-mark.tsx'
@@ -188,6 +188,8 @@ function FilterView({ widget, room }: FilterViewProps) {
   )
 }
 
+/** So many letters stand in a line below a figure that is as narrow as it comes. */
+const lineLetters = 22
 const arrows = { naik: '▲', turun: '▼', tetap: '＝' }
 const tones = { naik: 'success', turun: 'danger', tetap: 'soft' } as const
 
@@ -197,15 +199,22 @@ function KpiView({ widget, result }: { widget: Extract<Widget, { kind: 'kpi' }>;
   if (!kpi) return <p className={styles.say}>Angka ini belum ada.</p>
   const { column, value, text, of, comparison } = kpi
   const tone = toneOf(widget.formats, column.id, value)
+  const name = [widget.judul ? '' : column.label, of].filter(Boolean).join(' · ')
+  const lines = [name, comparison?.text ?? ''].reduce(
+    (sum, words) => sum + Math.ceil(words.length / lineLetters),
+    0,
+  )
   return (
-    <Stack gap={0}>
+    <Stack gap={0} style={{ '--below': lines } as CSSProperties}>
       <strong className={styles.value} data-tone={tone}>
         <ToneMark tone={tone} />
         {text}
       </strong>
-      <Text as="span" size="small" tone="soft">
-        {[widget.judul ? '' : column.label, of].filter(Boolean).join(' · ')}
-      </Text>
+      {name && (
+        <Text as="span" size="small" tone="soft">
+          {name}
+        </Text>
+      )}
       {comparison && (
         <Text as="span" size="small" tone="soft">
           <Text as="span" tone={tones[comparison.direction]} aria-hidden="true">

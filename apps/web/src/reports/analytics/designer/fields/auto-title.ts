@@ -18,13 +18,17 @@ export function autoTitle(widget: DataWidget, datasets: readonly CatalogueDatase
         ? grainLabels[column.grain].toLowerCase()
         : lowered(label(column)),
     )
-  const values = query.columns.filter((column) => !isDimension(column)).map((column) => turned(label(column)))
+  // What a figure is compared with stands below it, and of which month it is.
+  const isShort = kind === 'kpi' || kind === 'gauge'
+  const values = query.columns
+    .filter((column) => !isDimension(column) && !(isShort && column.kind === 'derived'))
+    .map((column) => turned(label(column)))
   const [first = ''] = values
   const subject =
     kind === 'boxplot' && values.length > 1
       ? `Sebaran ${first.split(' ').at(-1) ?? ''}`
       : listed([first, ...values.slice(1).map(lowered)])
-  const title = [subject, groups.length > 0 && `per ${listed(groups)}`].filter(Boolean).join(' ')
+  const title = [subject, groups.length > 0 && !isShort && `per ${listed(groups)}`].filter(Boolean).join(' ')
   return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, mostLetters)
 }
 

@@ -10,6 +10,7 @@ import { isDimension, shelvesOf, type ShelfKey } from './shelves.ts'
 import { freshId } from '../fresh-id.ts'
 import { changeColumn, placeColumn } from './query-commands.ts'
 import { TextInput } from '../properties/text-input.tsx'
+import { dimensionColumn } from './starting-query.ts'
 import { useDesigner } from '../use-designer.ts'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
@@ -186,6 +187,16 @@ function addDerived(widget: DataWidget, dataset: CatalogueDataset, from: string,
     columns.map((each) => each.id),
   )
   const column = { id, kind: 'derived' as const, from, how, label: '' }
+  // A change is since a time, so that there must be one.
+  const time = dataset.dimensions.find(({ type }) => type === 'date')
+  const isTimeless = !columns.some((each) => each.kind === 'dimension' && each.field === time?.field)
+  if (isChange(how) && time && isTimeless)
+    columns.unshift(
+      dimensionColumn(
+        time,
+        columns.map((each) => each.id),
+      ),
+    )
   columns.push({ ...column, label: labelOf(widget, dataset, column) })
 }
 

@@ -128,3 +128,10 @@ export function setSubtotal(widget: DataWidget, id: string, isOn: boolean): void
   const others = widget.query.totals.filter((each) => each.join() !== by.join())
   widget.query.totals = isOn ? [by, ...others] : others
 }
+
+/** Only the first lines, or all. Nothing is first without an order: where there is none, the most of the first figure are. */
+export function limitLines({ query }: DataWidget, isOn: boolean): void {
+  query.top = isOn ? { n: 10, rest: false } : null
+  const first = query.columns.find((column) => !isDimension(column))
+  if (isOn && first && query.sort.length === 0) query.sort = [{ column: first.id, order: 'desc' }]
+}

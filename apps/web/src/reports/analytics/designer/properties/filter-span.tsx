@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { DatePicker, InputNumber } from 'antd'
+import { DatePicker, InputNumber, Select } from 'antd'
+import { isRelative, relativePeriods } from '@suluh/contract/reports/period'
 import dayjs from 'dayjs'
 import type { FilterValuesProps } from './filter-values.tsx'
 import styles from '../designer.module.css'
@@ -25,7 +26,7 @@ export function FilterSpan({ dimension, label, operator, value, onChange }: Filt
         aria-label={words}
         placeholder="Tanggal"
         format="D/M/YYYY"
-        value={typeof each === 'string' ? dayjs(each) : null}
+        value={typeof each === 'string' && !isRelative(each) ? dayjs(each) : null}
         onChange={(date) => set(index, date ? date.format('YYYY-MM-DD') : undefined)}
       />
     ) : (
@@ -37,8 +38,18 @@ export function FilterSpan({ dimension, label, operator, value, onChange }: Filt
       />
     )
   }
+  const [first] = value
   return (
     <div className={styles.across}>
+      {dimension?.type === 'date' && !isPair && (
+        <Select<string>
+          aria-label={`Masa ${label}`}
+          placeholder="Masa, atau pilih tanggal"
+          value={isRelative(first) ? first : null}
+          onChange={(period) => onChange([period])}
+          options={Object.entries(relativePeriods).map(([key, words]) => ({ value: key, label: words }))}
+        />
+      )}
       {field(0, isPair ? `${label} dari` : `Nilai ${label}`)}
       {isPair && (
         <>

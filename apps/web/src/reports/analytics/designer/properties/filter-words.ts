@@ -17,5 +17,7 @@ export const operatorWords: Record<FilterOperator, string> = {
 export function operatorsFor(type: ValueType): FilterOperator[] {
   if (type === 'text') return ['in', 'nin', 'contains', 'empty', 'filled']
   if (type === 'boolean') return ['eq', 'empty', 'filled']
-  return ['between', 'gte', 'lte', 'eq', 'empty', 'filled']
+  return type === 'date'
+    ? ['eq', 'between', 'gte', 'lte', 'empty', 'filled']
+    : ['between', 'gte', 'lte', 'eq', 'empty', 'filled']
 }

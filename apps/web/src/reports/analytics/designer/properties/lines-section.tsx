@@ -4,7 +4,7 @@ import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { columnLabel } from '../fields/column-words.ts'
-import { setSubtotal, subtotalChoices, tidy } from '../fields/query-commands.ts'
+import { limitLines, setSubtotal, subtotalChoices, tidy } from '../fields/query-commands.ts'
 import { useDesigner } from '../use-designer.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from '../designer.module.css'
@@ -75,11 +75,7 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
       />
       <Checkbox
         checked={top !== null}
-        onChange={({ target }) =>
-          change('Batasi baris', (draft) => {
-            draft.query.top = target.checked ? { n: 10, rest: false } : null
-          })
-        }
+        onChange={({ target }) => change('Batasi baris', (draft) => limitLines(draft, target.checked))}
       >
         Hanya beberapa teratas
       </Checkbox>

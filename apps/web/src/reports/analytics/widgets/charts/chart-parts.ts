@@ -149,7 +149,7 @@ export function targetLine(
         padding: [1, 3],
         borderRadius: 3,
         position: 'insideEndTop',
-        formatter: `Sasaran ${figure(target)}`,
+        formatter: `Batas ${figure(target)}`,
       },
       data: [axis === 'y' ? { yAxis: target } : { xAxis: target }],
     },

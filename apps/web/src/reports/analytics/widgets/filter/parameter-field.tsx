@@ -1,5 +1,6 @@
 import { InputNumber, Select, DatePicker } from 'antd'
 import { analyticsQuery, type ParameterValues } from '@suluh/contract/reports/analytics-query'
+import { isRelative, relativePeriods } from '@suluh/contract/reports/period'
 import type { Parameter } from '@suluh/contract/reports/report-definition'
 import { useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -110,28 +111,53 @@ type DateFieldProps = {
 }
 
 const wire = 'YYYY-MM-DD'
+const chosenDays = 'tanggal'
+const periodChoices = [
+  ...Object.entries(relativePeriods).map(([value, label]) => ({ value, label })),
+  { value: chosenDays, label: 'Tanggal tertentu…' },
+]
 
-/** A day, or from a day to a day. */
+/** A period that goes with the calendar, a day, or from a day to a day. */
 function DateField({ label, values, onChange, isRange }: DateFieldProps) {
-  const [from = null, to = null] = values.map((value) => dayjs(String(value)))
-  if (!isRange)
-    return (
-      <DatePicker
+  const [first] = values
+  const [isTyping, setIsTyping] = useState(first !== undefined && !isRelative(first))
+  const days = values.flatMap((value) => (isRelative(value) ? [] : [dayjs(String(value))]))
+  const [from = null, to = null] = days
+  const choose = (period: string | undefined) => {
+    setIsTyping(period === chosenDays)
+    onChange(isRelative(period) ? [period] : [])
+  }
+  return (
+    <Cluster as="span">
+      <Select<string>
         aria-label={label}
         placeholder="Semua"
-        value={from}
-        onChange={(day) => onChange(day ? [day.format(wire)] : [])}
+        allowClear
+        value={isRelative(first) ? first : isTyping ? chosenDays : null}
+        onChange={choose}
+        options={periodChoices}
       />
-    )
-  return (
-    <DatePicker.RangePicker
-      aria-label={label}
-      value={[from, to]}
-      onChange={(days) =>
-        onChange(
-          days?.every((day) => day !== null) ? days.flatMap((day) => (day ? [day.format(wire)] : [])) : [],
-        )
-      }
-    />
+      {isTyping && !isRange && (
+        <DatePicker
+          aria-label={`${label}: tanggal`}
+          placeholder="Semua"
+          value={from}
+          onChange={(day) => onChange(day ? [day.format(wire)] : [])}
+        />
+      )}
+      {isTyping && isRange && (
+        <DatePicker.RangePicker
+          aria-label={`${label}: tanggal`}
+          value={[from, to]}
+          onChange={(chosen) =>
+            onChange(
+              chosen?.every((day) => day !== null)
+                ? chosen.flatMap((day) => (day ? [day.format(wire)] : []))
+                : [],
+            )
+          }
+        />
+      )}
+    </Cluster>
   )
 }

@@ -4,6 +4,7 @@ import {
   type AnalyticsQuery,
   type ParameterValues,
 } from '@suluh/contract/reports/analytics-query'
+import { isRelative, relativePeriods } from '@suluh/contract/reports/period'
 import type { Parameter } from '@suluh/contract/reports/report-definition'
 import { call } from '#platform/kernel/data/call.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
@@ -52,7 +53,11 @@ export function isNamed({ type }: Parameter): boolean {
 function wordsOf(parameter: Parameter, values: Value[], nameOf: (value: Value) => string): string {
   if (isNamed(parameter)) return values.map(nameOf).join(', ')
   const words = values.map((value) =>
-    parameter.type === 'date' ? formatDate(String(value)) : formatNumber(Number(value), 2),
+    isRelative(value)
+      ? relativePeriods[value]
+      : parameter.type === 'date'
+        ? formatDate(String(value))
+        : formatNumber(Number(value), 2),
   )
   return words.length === 2 ? words.join(' sampai ') : words.join(', ')
 }
