@@ -30,6 +30,7 @@ begin
   delete from perangkat where application_user_id = any (users);
   delete from second_factor where application_user_id = any (users);
   delete from recovery_code where application_user_id = any (users);
+  delete from akun_penyedia where application_user_id = any (users);
   delete from account_link where application_user_id = any (users);
   delete from email where lower(recipient) = any (addresses)
      and application_id = nullif(current_setting('suluh.application', true), '')::uuid;
@@ -63,7 +64,7 @@ begin
                   where strpos(a.detail::text || coalesce(to_json(a.target_nama)::text, ''), t) > 0);
 
   update application_user
-     set nama = 'Pengguna terhapus', nomor = null, nis = null, nomor_peserta = null, username = null, email = null,
+     set nama = 'Pengguna terhapus', nomor = null, nis = null, nomor_peserta = null, username = null, email = null, email_terbukti = null,
          telp = null, jenis_kelamin = null, tanggal_lahir = null, provinsi_kode = null, kabupaten_kota_kode = null,
          foto_id = null, password_hash = null, atribut = '{}', status = 'nonaktif', version = version + 1,
          diubah_pada = now(), dianonimkan_pada = now()

@@ -65,6 +65,7 @@ import { startRetention } from '#home/privasi/retensi.ts'
 import { profileRoutes } from '#people/profile/profile.routes.ts'
 import { openSecondFactors } from '#platform/auth/second-factor.ts'
 import { secondFactorRoutes } from '#people/second-factor/second-factor.routes.ts'
+import { penyediaMasukRoutes } from '#people/penyedia-masuk/penyedia-masuk.routes.ts'
 import { pendaftaranRoutes } from '#people/pendaftaran/pendaftaran.routes.ts'
 import { riwayatUjianRoutes } from '#reports/riwayat-ujian/riwayat-ujian.routes.ts'
 import { searchRoutes } from '#home/search/search.routes.ts'
@@ -179,6 +180,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   cobaRoutes(app)
   pelajaranRoutes(app)
   pendaftaranRoutes(app)
+  await penyediaMasukRoutes(app)
   privasiRoutes(app)
   profileRoutes(app)
   secondFactorRoutes(app, factors)

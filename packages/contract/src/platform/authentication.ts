@@ -78,7 +78,14 @@ export const authentication = {
   /** What a visitor may do besides signing in. */
   entry: endpoint('GET', '/authentication/entry', {
     izin: 'publik',
-    data: z.object({ needsSetup: z.boolean(), mayRegister: z.boolean() }),
+    /** The short name of the application that the address of the page names. */
+    query: z.object({ aplikasi: z.string().max(100).optional().meta({ label: 'aplikasi' }) }),
+    data: z.object({
+      needsSetup: z.boolean(),
+      mayRegister: z.boolean(),
+      /** Accounts elsewhere that this application takes, each with the address that leads there. */
+      masukLewat: z.array(z.object({ nama: z.string(), alamat: z.string() })),
+    }),
   }),
   registration: endpoint('GET', '/authentication/registration', {
     izin: 'publik',

@@ -6,8 +6,11 @@ import { endpoint, Id } from './endpoint.ts'
 /** The value of `applicationUsername` that marks the system application, whose home is /admin. */
 export const systemApplicationUsername = 'system'
 
-/** Another password than the one that somebody else made; a second step, where their role demands one. */
-export const Owed = z.enum(['password', 'second-factor'])
+/**
+ * Another password than the one that somebody else made; a second step, where their role demands one; a code of the second step
+ * that they have, where they came in by an account elsewhere.
+ */
+export const Owed = z.enum(['password', 'second-factor', 'kode'])
 export type Owed = z.infer<typeof Owed>
 
 export const CurrentUser = z.object({

@@ -14,6 +14,7 @@ const titles: Record<string, string> = {
   perangkat: 'Perangkat yang pernah masuk',
   second_factor: 'Verifikasi dua langkah',
   recovery_code: 'Kode pemulihan (tersimpan sebagai sidik)',
+  akun_penyedia: 'Akun lain untuk masuk',
   login_identifier: 'Nama untuk masuk',
   attempt: 'Pengerjaan ujian',
   answer: 'Jawaban',

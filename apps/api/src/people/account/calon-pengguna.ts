@@ -33,7 +33,9 @@ export async function admitCalonPengguna(
     .where('id', '=', id)
     .returning(['email', 'nama', 'peranId', 'lembagaId', 'passwordHash'])
     .executeTakeFirstOrThrow()
-  const [userId] = await insertUsers(tx, applicationId, [{ ...calon, nomor: null, telp: null, ...own }])
+  // Whoever got here opened a link that went to this address.
+  const user = { ...calon, nomor: null, telp: null, ...own, emailTerbukti: calon.email }
+  const [userId] = await insertUsers(tx, applicationId, [user])
   await announceMoved(tx, applicationId, [userId!])
   return userId!
 }

@@ -12,6 +12,7 @@ type Own = { applicationId: string; userId: string }
 type OwnColumns =
   | 'nama'
   | 'email'
+  | 'emailTerbukti'
   | 'telp'
   | 'jenisKelamin'
   | 'tanggalLahir'
@@ -53,8 +54,18 @@ export async function updateOwn(
 
 /** Another address to sign in by and get mail at. Links that went to the former one are worthless. */
 export async function setEmail(tx: Tx, own: Own, email: string): Promise<void> {
-  await updateOwn(tx, own, { email })
+  await updateOwn(tx, own, { email, emailTerbukti: email })
   await deleteLinksOf(tx, own.userId)
+}
+
+/** Its owner has opened a link that went to this address. */
+export async function noteProvenEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx
+    .updateTable('applicationUser')
+    .set({ emailTerbukti: email })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .execute()
 }
 
 type OwnStep = { action: AuditAction; detail?: Record<string, unknown>; request?: FastifyRequest }

@@ -20,6 +20,8 @@ export type NewUser = {
   atribut?: string
   /** Somebody else has made the password. */
   passwordIssued?: boolean
+  /** The address, where its owner has shown that it is theirs. */
+  emailTerbukti?: string
 }
 
 /** Inserts people with what they sign in by; whatever of it anybody already has is refused. */

@@ -4,7 +4,7 @@ import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
-import { tenant } from '#platform/db/tenant.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { getLink, insertLink, linkMs, takeLink } from '#people/account/link.ts'
 import { rehashOnKartu } from '#people/account/kartu.ts'
 import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
@@ -13,7 +13,7 @@ import { owedOf } from '#platform/auth/owed.ts'
 import { hasSecondFactor } from '#platform/auth/second-factor.ts'
 import { setPassword, storeHash } from '#people/account/password.ts'
 import { isKnownDevice } from '#people/account/perangkat.ts'
-import { recordOwn } from '#people/account/change-own.ts'
+import { noteProvenEmail, recordOwn } from '#people/account/change-own.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
 import { siteUrl } from '#platform/email/site-url.ts'
@@ -70,19 +70,26 @@ export async function findAccount(
     .where('identifier', '=', parseEmailOrTelp(emailOrTelp) ?? '')
     .executeTakeFirst()
   const { applicationId, applicationUserId } = known ?? { applicationId: nowhere, applicationUserId: nowhere }
-  return tenant(db, { applicationId }, (tx) =>
-    tx
-      .selectFrom('applicationUser as u')
-      .innerJoin('application as a', 'a.id', 'u.applicationId')
-      .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
-      .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'l.zone'])
-      .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
-      .select([hasSecondFactor(sql`u.id`).as('hasSecondFactor'), owedOf().as('owes')])
-      .select(isKnownDevice(sql`u.id`, device).as('isKnownDevice'))
-      .where('u.id', '=', applicationUserId)
-      .where('u.status', '=', 'aktif')
-      .executeTakeFirst(),
-  )
+  return tenant(db, { applicationId }, (tx) => accountOf(tx, applicationUserId, { device, byPassword: true }))
+}
+
+/** The same of somebody who is known already; `byPassword`: that is how they come in. */
+export function accountOf(
+  tx: Tx,
+  userId: string,
+  { device, byPassword }: { device: string | undefined; byPassword: boolean },
+): Promise<Account | undefined> {
+  return tx
+    .selectFrom('applicationUser as u')
+    .innerJoin('application as a', 'a.id', 'u.applicationId')
+    .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+    .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'l.zone'])
+    .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
+    .select([hasSecondFactor(sql`u.id`).as('hasSecondFactor'), owedOf({ byPassword }).as('owes')])
+    .select(isKnownDevice(sql`u.id`, device).as('isKnownDevice'))
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'aktif')
+    .executeTakeFirst()
 }
 
 /** A password that was hashed at an older cost is hashed again while it is at hand. */
@@ -144,8 +151,9 @@ export async function resetPassword(
   const link = await getLink(db, token, ['atur-ulang'])
   const passwordHash = await hashChosenPassword(password)
   return tenant(db, link, async (tx) => {
-    const { applicationUserId } = await takeLink(tx, token, ['atur-ulang'])
+    const { applicationUserId, email } = await takeLink(tx, token, ['atur-ulang'])
     await setPassword(tx, applicationUserId!, passwordHash)
+    await noteProvenEmail(tx, applicationUserId!, email)
     await endSessionsOf(tx, [applicationUserId!])
     const own = { applicationId: link.applicationId, userId: applicationUserId! }
     await recordOwn(tx, own, { action: 'atur-ulang-sandi', request })

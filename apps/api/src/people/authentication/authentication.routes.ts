@@ -11,6 +11,7 @@ import { getSecret } from '#platform/auth/secret.ts'
 import { openAfterwards } from '#platform/http/afterwards.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
+import { listOffered } from '#people/penyedia-masuk/penyedia-masuk.queries.ts'
 import { getOpening, hasOpenDoor } from './opening.queries.ts'
 import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } from './register.queries.ts'
 import { findAccount, requestPasswordReset, resetPassword } from './authentication.queries.ts'
@@ -39,6 +40,7 @@ export async function authenticationRoutes(app: Server, factors: SecondFactors):
   servePooled(app, proof.give, async ({ db, actor, body }) => {
     await proofs(actor.userId)
     await prove(db, actor, factors, body)
+    if (actor.owes) app.sessions.forget(actor.session)
     return null
   })
 
@@ -57,9 +59,10 @@ export async function authenticationRoutes(app: Server, factors: SecondFactors):
     return null
   })
 
-  serve(app, authentication.entry, async ({ db }) => ({
+  serve(app, authentication.entry, async ({ db, query }) => ({
     needsSetup: !(await db.selectFrom('application').select('id').limit(1).executeTakeFirst()),
     mayRegister: await hasOpenDoor(db),
+    masukLewat: await listOffered(db, query.aplikasi),
   }))
 
   serve(app, authentication.registration, async ({ db, query, request }) => {

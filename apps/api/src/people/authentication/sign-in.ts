@@ -137,7 +137,7 @@ async function demandSecondStep(
 }
 
 /** Knows this browser, where it is one, from now on; staff who had others are told by mail, and of every shared computer. */
-async function rememberDevice(
+export async function rememberDevice(
   db: Db,
   config: Config,
   { id: userId, applicationId, email, nama, zone, isKnownDevice }: Account,

@@ -94,6 +94,7 @@ type SessionRow = {
 const owedWords: Record<Owed, string> = {
   password: 'Ganti dahulu kata sandi yang dibuatkan untuk Anda.',
   'second-factor': 'Pasang dahulu verifikasi dua langkah yang diwajibkan untuk peran Anda.',
+  kode: 'Masukkan dahulu kode verifikasi dua langkah Anda.',
 }
 
 /** What a session for one exam may, of what its student may. */

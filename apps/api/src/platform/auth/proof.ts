@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { managing } from './grant.ts'
+import { settleCode } from './owed.ts'
 import { isPassword } from './password.ts'
 import { hasSecondFactor, type SecondFactors } from './second-factor.ts'
 import type { Actor } from './scope.ts'
@@ -51,7 +52,10 @@ export async function prove(
   const { hasFactor, passwordHash } = await tenant(db, actor, (tx) => whatProves(tx, actor))
   if (hasFactor) await factors.demand(db, actor, kode)
   else if (!(await isPassword(passwordHash, password))) {
-    const message = 'Kata sandi Anda belum benar.'
+    const message =
+      passwordHash === null
+        ? 'Akun Anda belum punya kata sandi. Keluar, lalu masuk lagi lewat akun lain Anda; sesudah itu lanjutkan.'
+        : 'Kata sandi Anda belum benar.'
     throw new SuluhError('validation', message, [{ path: 'password', message }])
   }
   await db
@@ -59,6 +63,7 @@ export async function prove(
     .set({ provenAt: sql<Date>`now()` })
     .where('id', '=', actor.sessionId)
     .execute()
+  if (actor.owes === 'kode') await tenant(db, actor, (tx) => settleCode(tx, actor))
 }
 
 function whatProves(tx: Tx, { userId }: Actor) {

@@ -18,6 +18,8 @@ export const secretMakers = {
   'second-factor': () => randomBytes(32),
   /** Seals what applications tell of servers and services that send for them. */
   pengiriman: () => randomBytes(32),
+  /** Seals what providers of sign-in know us by, and what a browser carries to them and back. */
+  'masuk-lewat': () => randomBytes(32),
 } as const satisfies Record<string, () => Buffer>
 
 export type SecretName = keyof typeof secretMakers

@@ -8,7 +8,7 @@ import { sessionChanged } from './session-cache.ts'
 import { hashToken, newToken } from './token.ts'
 
 type Account = { id: string; applicationId: string }
-/** `eventId`: the only exam that it is for; `owes`: what comes before anything else; `isShared`: others use this computer too. */
+/** `eventId`: the only exam that it is for; `owes`: what comes before anything else (a code: nothing is proven until then); `isShared`: others use this computer too. */
 type Kept = { eventId?: string; owes?: Owed | null; isShared?: boolean }
 
 /** Begins a session under a fresh token and returns it; only its hash is stored. */
@@ -31,6 +31,7 @@ export async function insertSession(
       eventId: eventId ?? null,
       owes: owes ?? null,
       isShared,
+      ...(owes === 'kode' && { provenAt: new Date(0) }),
     })
     .execute()
   return token

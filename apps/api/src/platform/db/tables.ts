@@ -17,6 +17,17 @@ export interface AccountLink {
   expiresAt: Timestamp
 }
 
+export interface AkunPenyedia {
+  applicationId: string
+  penyediaMasukId: string
+  issuer: string
+  sub: string
+  applicationUserId: string
+  email: string | null
+  dibuatPada: Generated<Timestamp>
+  terakhirPada: Generated<Timestamp>
+}
+
 export interface AmbangBatas {
   id: Generated<string>
   applicationId: string
@@ -135,6 +146,7 @@ export interface ApplicationUser {
   nomorUrut: Generated<number>
   cari: string | null
   passwordIssued: Generated<boolean>
+  emailTerbukti: string | null
 }
 
 export interface Aspek {
@@ -1030,6 +1042,23 @@ export interface PengirimanPesan {
   version: Generated<number>
 }
 
+export interface PenyediaMasuk {
+  applicationId: string
+  id: Generated<string>
+  nama: string
+  issuer: string
+  clientId: Generated<string>
+  clientSecret: Buffer | null
+  domain: Generated<string[]>
+  peranIds: Generated<string[]>
+  kenalEmail: Generated<boolean>
+  peranBaruId: string | null
+  lembagaBaruId: string | null
+  percayaMfa: Generated<boolean>
+  isAktif: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface Peran {
   id: Generated<string>
   applicationId: string
@@ -1373,6 +1402,7 @@ export interface Tingkat {
 
 export interface DB {
   accountLink: AccountLink
+  akunPenyedia: AkunPenyedia
   ambangBatas: AmbangBatas
   answer: Answer
   apiProcess: ApiProcess
@@ -1447,6 +1477,7 @@ export interface DB {
   pendaftaran: Pendaftaran
   pengirimanEmail: PengirimanEmail
   pengirimanPesan: PengirimanPesan
+  penyediaMasuk: PenyediaMasuk
   peran: Peran
   peranIzin: PeranIzin
   perangkat: Perangkat

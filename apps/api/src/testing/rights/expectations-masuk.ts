@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { email } from '@suluh/contract/platform/email'
+import { penyediaMasuk } from '@suluh/contract/people/penyedia-masuk'
 import { undangan } from '@suluh/contract/people/pendaftaran'
 import { tenant } from '#platform/db/tenant.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
@@ -44,6 +45,28 @@ const server = {
   namaPengirim: 'Uji',
 }
 
+const issuer = 'https://penyedia.invalid'
+const penyediaInput = {
+  nama: 'Uji',
+  issuer,
+  clientId: '',
+  domain: [],
+  peranIds: [],
+  kenalEmail: false,
+  peranBaruId: null,
+  lembagaBaruId: null,
+  percayaMfa: false,
+  isAktif: false,
+  version: 0,
+}
+
+const nowhere = () => ({ params: { applicationId: randomUUID(), id: randomUUID() } })
+
+async function makePenyedia(w: RightsWorld): Promise<string> {
+  const { token } = w.people.pengelola
+  return (await w.app.call(penyediaMasuk.create, { token, body: { nama: 'Uji', issuer } })).data.id
+}
+
 /** A row that is nobody's, so that nobody reaches it. */
 const ofNobody = Object.fromEntries(callerNames.map((caller) => [caller, 'hidden' as const]))
 
@@ -59,6 +82,20 @@ export const masuk: Expectations = {
   'POST /setup': on('none', () => ({ body: {} })),
 
   'PUT /pendaftaran': on('none', () => ({ body: { mode: 'undangan', peranId: null, lembagaId: null } })),
+  // Whose word on people is taken: of each application's own providers, by who may open doors.
+  'POST /penyedia-masuk': on('none', () => ({ body: { nama: 'Uji', issuer } })),
+  'PUT /penyedia-masuk/:id': on('aplikasi', async (w) => ({
+    params: { id: await makePenyedia(w) },
+    body: penyediaInput,
+  })),
+  'DELETE /penyedia-masuk/:id': on('aplikasi', async (w) => ({ params: { id: await makePenyedia(w) } })),
+  'GET /authentication/masuk-lewat/:applicationId/:id': on('none', nowhere),
+  'GET /authentication/masuk-lewat/:applicationId/:id/kembali': on('none', nowhere),
+  // Nobody answers at that name, which is told to who may ask.
+  'POST /penyedia-masuk/:id/coba': on('aplikasi', async (w) => ({ params: { id: await makePenyedia(w) } })),
+  'POST /profile/akun-lain/:id': on('none', () => ({ params: { id: randomUUID() } }), ofNobody),
+  'DELETE /profile/akun-lain/:id': on('none', () => ({ params: { id: randomUUID() } }), ofNobody),
+
   'POST /undangan': on('lembaga', async (w) => ({ body: await undanganInput(w) })),
   'POST /undangan/:id/kirim': on('lembaga', async (w) => ({ params: { id: await makeUndangan(w) } })),
   'DELETE /undangan/:id': on('lembaga', async (w) => ({ params: { id: await makeUndangan(w) } })),

@@ -96,6 +96,11 @@ export function LoginPage() {
         </Button>
         <Link to="/masuk-ujian">Masuk ujian dengan nomor dan token</Link>
         <Link to="/forgot-password">Lupa kata sandi?</Link>
+        {entry?.masukLewat.map(({ nama, alamat }) => (
+          <a key={alamat} href={alamat + location.search}>
+            Masuk dengan {nama}
+          </a>
+        ))}
         {entry?.mayRegister && <Link to="/register">Belum punya akun? Daftar</Link>}
       </Stack>
     </Welcome>
@@ -104,7 +109,8 @@ export function LoginPage() {
 
 /** What else a visitor may do; where there is nobody yet, it leads to the first visit. */
 function useEntry() {
-  const { data } = useAnswer(authentication.entry, {})
+  const aplikasi = new URLSearchParams(location.search).get('aplikasi')
+  const { data } = useAnswer(authentication.entry, { query: aplikasi ? { aplikasi } : {} })
   const navigate = useNavigate()
   useEffect(() => {
     if (data?.needsSetup) void navigate('/setup', { replace: true })

@@ -19,13 +19,13 @@ import { UndanganForm } from './undangan-form.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './pendaftaran.module.css'
 
-const mails = { resource: 'peran-izin', action: 'write' } as const
+const write = { resource: 'peran-izin', action: 'write' } as const
 
 /** How people come in by themselves: who was invited, and whether others may register. */
 export function UndanganPage() {
   const [isInviting, setInviting] = useState(false)
   const table = useTable(undangan.list)
-  const { can: maySeeMails } = useCan(mails)
+  const { can: manages } = useCan(write)
   const invite = (
     <Button type="primary" icon={<MailOutlined />} onClick={() => setInviting(true)}>
       Undang
@@ -34,7 +34,8 @@ export function UndanganPage() {
   return (
     <>
       <PageHeader title="Undangan dan pendaftaran">
-        {maySeeMails && <Link to="/dashboard/settings/email">Email dan pesan keluar</Link>}
+        {manages && <Link to="/dashboard/settings/email">Email dan pesan keluar</Link>}
+        {manages && <Link to="/dashboard/settings/pengguna/penyedia-masuk">Masuk lewat akun lain</Link>}
         {invite}
       </PageHeader>
       <Stack gap={4} className={styles.page} data-in-order>

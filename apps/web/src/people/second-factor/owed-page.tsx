@@ -1,15 +1,17 @@
 import { profile } from '@suluh/contract/people/profile'
+import { proof } from '@suluh/contract/platform/proof'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useLogout } from '#platform/kernel/auth/auth-hooks.ts'
 import { authProvider } from '#platform/kernel/auth/auth-provider.ts'
-import { sameOriginPath } from '#platform/kernel/auth/same-origin-path.ts'
+import { sameOriginPath } from '@suluh/contract/platform/same-origin-path'
 import { useIdentity } from '#platform/kernel/auth/session.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { useSending } from '#platform/kernel/data/use-sending.ts'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { CodeField } from '#platform/ui/light/fields/code-field.tsx'
 import { PasswordField } from '#platform/ui/light/fields/text-field.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -22,6 +24,8 @@ const fields = {
   ...newPasswordFields('kata sandi baru'),
 } as const
 
+const codeFields = { kode: { label: 'kode', rules: [{ required: true }] } } as const
+
 /** What somebody has to do before anything else; then they go where they wanted to. */
 export function OwedPage() {
   const [search] = useSearchParams()
@@ -32,7 +36,7 @@ export function OwedPage() {
     if (!owed) void navigate(sameOriginPath(search.get('to'), location.origin) ?? '/', { replace: true })
   }, [owed, navigate, search])
   return (
-    <Welcome title={owed === 'second-factor' ? 'Verifikasi dua langkah' : 'Buat kata sandi sendiri'}>
+    <Welcome title={owed === 'password' ? 'Buat kata sandi sendiri' : 'Verifikasi dua langkah'}>
       {owed === 'password' && <OwnPassword />}
       {owed === 'second-factor' && (
         <>
@@ -40,10 +44,31 @@ export function OwedPage() {
           <SecondFactorSetup onDone={() => void authProvider.check()} />
         </>
       )}
+      {owed === 'kode' && <OwedCode />}
       <Button variant="quiet" onClick={() => logout.mutate(undefined)}>
         Keluar
       </Button>
     </Welcome>
+  )
+}
+
+/** After an account elsewhere: the second step of the account here. */
+function OwedCode() {
+  const { busy, problem, send } = useSending()
+  const { errors, formProps } = useLightForm(codeFields, ({ kode }) =>
+    send(async () => {
+      await call(proof.give, { body: { kode } })
+      await authProvider.check()
+    }),
+  )
+  return (
+    <Stack as="form" gap={4} {...formProps}>
+      <Text>Tinggal satu langkah: kode dari aplikasi autentikator Anda.</Text>
+      <CodeField error={errors.kode ?? problem} />
+      <Button type="submit" variant="primary" busy={busy}>
+        Lanjutkan
+      </Button>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loginPath, sameOriginPath } from './same-origin-path.ts'
+import { sameOriginPath } from '@suluh/contract/platform/same-origin-path'
+import { loginPath } from './login-path.ts'
 
 const origin = 'https://suluh.test'
 

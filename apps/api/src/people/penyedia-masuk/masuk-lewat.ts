@@ -1,0 +1,188 @@
+import { cookieName, cookieSuffix, sessionSeconds } from '@suluh/contract/platform/authentication'
+import { masukLewat, type SebabGagal } from '@suluh/contract/people/penyedia-masuk'
+import { SuluhError } from '@suluh/contract/platform/error'
+import { sameOriginPath } from '@suluh/contract/platform/same-origin-path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AuthorizationResponseError } from 'openid-client'
+import { recordOwn } from '#people/account/change-own.ts'
+import { accountOf, type Account } from '#people/authentication/authentication.queries.ts'
+import { rememberDevice } from '#people/authentication/sign-in.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { authenticateSession } from '#platform/auth/authenticate.ts'
+import { openDeviceCookie, type DeviceCookie } from '#platform/auth/device-cookie.ts'
+import { networkOf } from '#platform/auth/network-of.ts'
+import { getSecret } from '#platform/auth/secret.ts'
+import { insertSession } from '#platform/auth/sessions.ts'
+import { tenant } from '#platform/db/tenant.ts'
+import { siteUrl } from '#platform/email/site-url.ts'
+import { RawBody } from '#platform/http/raw-body.ts'
+import { servePooled } from '#platform/http/serve.ts'
+import type { Server } from '#platform/http/server.ts'
+import { comeIn, linkOwn, NotIn } from './come-in.ts'
+import type { Begun, JourneyCookie } from './journey-cookie.ts'
+import type { Oidc, Vouched } from './oidc.ts'
+import { findPenyedia, type Penyedia, type Place } from './penyedia-masuk.queries.ts'
+
+type Doors = { place: Place; oidc: Oidc; cookie: JourneyCookie }
+type Call = { request: FastifyRequest; reply: FastifyReply }
+type Way = { applicationId: string; id: string }
+
+/** The way out to a provider and back in. A browser walks it, so each answer leads on, to a page with words where it fails. */
+export async function masukLewatRoutes(app: Server, { place, oidc, cookie }: Doors): Promise<void> {
+  const device = openDeviceCookie(await getSecret(app.db, 'perangkat'))
+  const perNetwork = app.limits.limit('masuk-lewat', 3000, 60)
+
+  servePooled(app, masukLewat.mulai, async ({ params, query, request, reply }) => {
+    await perNetwork(networkOf(request.ip))
+    return leading(app, async () => {
+      const penyedia = await getOpen(app, place, params)
+      const { url, journey } = await oidc.begin(penyedia)
+      const to = ownPath(app, query.to)
+      const begun = { applicationId: penyedia.applicationId, penyediaId: penyedia.id, journey }
+      cookie.give(request, reply, { ...begun, ...(to !== undefined && { to }) })
+      return url
+    })
+  })
+
+  servePooled(app, masukLewat.kembali, async ({ params, request, reply }) => {
+    await perNetwork(networkOf(request.ip))
+    const begun = cookie.take(request, reply)
+    return leading(app, async () => {
+      if (!begun || begun.applicationId !== params.applicationId || begun.penyediaId !== params.id)
+        throw new NotIn('basi')
+      const penyedia = await getOpen(app, place, params)
+      const who = await oidc.finish(penyedia, begun.journey, new URL(request.url, 'http://_').search)
+      if (begun.session !== undefined) return finishLink(app, penyedia, who, begun.session, request)
+      return finishSignIn(app, device, penyedia, who, begun, { request, reply })
+    })
+  })
+}
+
+/** Leads on to what `work` says, or to the page that says why not. What the provider does wrong is the operator's to read. */
+async function leading(app: Server, work: () => Promise<string>): Promise<RawBody> {
+  const to = await work().catch((error: unknown) => {
+    const sebab = sebabOf(error)
+    if (sebab === 'penyedia') app.http.log.warn({ err: error }, 'penyedia masuk')
+    return `/masuk-lewat?sebab=${sebab}`
+  })
+  const headers = { location: to, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+  return new RawBody(Buffer.alloc(0), headers, 302)
+}
+
+function sebabOf(error: unknown): SebabGagal {
+  if (error instanceof NotIn) return error.sebab
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'batal'
+  if (error instanceof SuluhError && error.code === 'validation') return 'email-dipakai'
+  if (error instanceof SuluhError) return 'tutup'
+  return 'penyedia'
+}
+
+/** A provider by which people may come in, of an application that is open. */
+async function getOpen({ db }: Server, place: Place, { applicationId, id }: Way): Promise<Penyedia> {
+  const found = await tenant(db, { applicationId }, async (tx) => {
+    const application = await tx
+      .selectFrom('application')
+      .select('status')
+      .where('id', '=', applicationId)
+      .executeTakeFirst()
+    if (application?.status === 'ditangguhkan') throw new NotIn('ditangguhkan')
+    return findPenyedia(tx, place, id)
+  })
+  if (!found?.isAktif) throw new NotIn('tutup')
+  return found
+}
+
+/** Only a page of this site is led to, whatever the link said. */
+function ownPath({ config }: Server, to: string | undefined): string | undefined {
+  const path = sameOriginPath(to ?? null, new URL(siteUrl(config)).origin)
+  return path?.startsWith('/api/') ? undefined : path
+}
+
+async function finishLink(
+  app: Server,
+  penyedia: Penyedia,
+  who: Vouched,
+  session: string,
+  request: FastifyRequest,
+): Promise<string> {
+  // The session that asked for it, as it is now.
+  const actor = await authenticateSession(app, session).catch(() => undefined)
+  if (actor?.applicationId !== penyedia.applicationId || actor.owes) throw new NotIn('sesi')
+  await tenant(app.db, actor, async (tx) => {
+    await linkOwn(tx, penyedia, who, actor.userId)
+    const detail = { penyedia: penyedia.nama, email: who.email }
+    await recordOwn(tx, actor, { action: 'tautkan-akun-lain', detail, request })
+  })
+  return '/dashboard/profile'
+}
+
+async function finishSignIn(
+  app: Server,
+  cookie: DeviceCookie,
+  penyedia: Penyedia,
+  who: Vouched,
+  { to }: Begun,
+  { request, reply }: Call,
+): Promise<string> {
+  const { db, config } = app
+  const { applicationId } = penyedia
+  const known = cookie.read(request)
+  const account = await arrive(app, penyedia, who, known, request)
+  await rememberDevice(db, config, account, cookie.give(request, reply), request)
+  const token = await insertSession(db, { id: account.id, applicationId }, request, {
+    owes: owedBy(account, penyedia, who),
+  })
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  const value = encodeURIComponent(token + cookieSuffix)
+  void reply.header(
+    'set-cookie',
+    `${cookieName}=${value}; Path=/; Max-Age=${sessionSeconds}; SameSite=Lax${secure}`,
+  )
+  return to ?? '/'
+}
+
+/** Who has come in, with a line in the log of how; of who may not, too. */
+async function arrive(
+  { db }: Server,
+  penyedia: Penyedia,
+  who: Vouched,
+  device: string | undefined,
+  request: FastifyRequest,
+): Promise<Account> {
+  const { applicationId, nama } = penyedia
+  const detail = { penyedia: nama, email: who.email }
+  try {
+    return await tenant(db, { applicationId }, async (tx) => {
+      const { userId, how } = await comeIn(tx, penyedia, who)
+      const account = await accountOf(tx, userId, { device, byPassword: false })
+      if (!account) throw new NotIn('nonaktif')
+      const own = { applicationId, userId }
+      if (how === 'ditautkan') await recordOwn(tx, own, { action: 'tautkan-akun-lain', detail, request })
+      if (how === 'dibuat') await recordOwn(tx, own, { action: 'akun-baru-lewat', detail, request })
+      await recordOwn(tx, own, { action: 'masuk-lewat', detail, request })
+      return account
+    })
+  } catch (error) {
+    if (!(error instanceof NotIn)) throw error
+    await tenant(db, { applicationId }, (tx) =>
+      recordAudit(
+        tx,
+        { applicationId, userId: null, lembagaId: null, nama: who.nama ?? 'Tidak dikenal' },
+        {
+          action: 'masuk-lewat-ditolak',
+          target: `penyedia-masuk/${penyedia.id}`,
+          targetNama: nama,
+          detail: { ...detail, sebab: error.sebab },
+          request,
+        },
+      ),
+    )
+    throw error
+  }
+}
+
+/** Our own second step stays as the role demands it, unless this application takes the provider's word that it has asked for one. */
+function owedBy({ hasSecondFactor, owes }: Account, { percayaMfa }: Penyedia, { hasMfa }: Vouched) {
+  if (percayaMfa && hasMfa) return null
+  return hasSecondFactor ? 'kode' : owes
+}
