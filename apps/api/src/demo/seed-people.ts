@@ -61,6 +61,7 @@ export async function seedSchools(
     places.map(({ nama, lembagaId }, at) => ({
       nama,
       lembagaId,
+      waliKelas: teacherNames[at]!,
       guruIds: taught.includes(at) ? [idOf('guru'), teacherIds[at]!] : [teacherIds[at]!],
       muridIds: pupilIds.slice(at * perClass, (at + 1) * perClass),
     })),
@@ -103,7 +104,13 @@ export async function seedBimbel(
     place('pengelola', 'Dewi Anggraini', 'cakrawala'),
     ...makeNames(60, 23).map((name) => place('murid', name)),
   ])
-  const group = { nama: 'Intensif SKD', lembagaId: lembagaId!, guruIds: [], muridIds: participantIds }
+  const group = {
+    nama: 'Intensif SKD',
+    lembagaId: lembagaId!,
+    waliKelas: '',
+    guruIds: [],
+    muridIds: participantIds,
+  }
   return {
     actor: actorOf(application, 'pengelola', managerId!, lembagaId!),
     classes: await insertClasses(db, application, [group]),
@@ -151,7 +158,7 @@ async function insertLembaga(
   return made.map(({ id }) => id)
 }
 
-type NewClass = { nama: string; lembagaId: string; guruIds: string[]; muridIds: string[] }
+type NewClass = { nama: string; lembagaId: string; waliKelas: string; guruIds: string[]; muridIds: string[] }
 
 async function insertClasses(db: Tx, { applicationId }: Tenant, list: NewClass[]): Promise<Class[]> {
   const year = await db
@@ -160,7 +167,13 @@ async function insertClasses(db: Tx, { applicationId }: Tenant, list: NewClass[]
     .where('isAktif', '=', true)
     .executeTakeFirst()
   const tahunAjaran = year?.kode ?? null
-  const rows = list.map(({ nama, lembagaId }) => ({ applicationId, nama, lembagaId, tahunAjaran }))
+  const rows = list.map(({ nama, lembagaId, waliKelas }) => ({
+    applicationId,
+    nama,
+    lembagaId,
+    tahunAjaran,
+    waliKelasNama: waliKelas,
+  }))
   const made = await db.insertInto('groupBelajar').values(rows).returning('id').execute()
   const members = list.flatMap(({ guruIds, muridIds }, at) =>
     [...guruIds, ...muridIds].map((applicationUserId) => ({

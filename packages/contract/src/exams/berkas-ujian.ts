@@ -42,6 +42,9 @@ export const CatatanBerkas = LogEntry.pick({ kind: true, detail: true, actor: tr
 })
 export type CatatanBerkas = z.infer<typeof CatatanBerkas>
 
+/** Who signs; empty where nobody wrote it. */
+const Tertulis = z.object({ nama: z.string(), nip: z.string() })
+
 /** What the papers of an exam's day are filled from. */
 export const BerkasUjian = z.object({
   nama: z.string(),
@@ -52,7 +55,9 @@ export const BerkasUjian = z.object({
   closesAt: Time,
   isCancelled: z.boolean(),
   sesi: z.array(z.object({ id: Id, nama: z.string(), opensAt: Time, closesAt: Time })),
-  ruang: z.array(z.object({ id: Id, nama: z.string(), pengawas: z.string().nullable() })),
+  ruang: z.array(
+    z.object({ id: Id, nama: z.string(), pengawas: Tertulis, pengawas2: Tertulis, proktor: Tertulis }),
+  ),
   /** The clocks of those whose students sit here. */
   lembaga: z.array(z.object({ id: Id, zone: Zone })),
   peserta: z.array(PesertaBerkas),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NamaTertulis, NoData, Time, Version } from '../platform/endpoint.ts'
 import { ShowResult, StatusEvent } from '../papers/exam-words.ts'
 import { LateRule } from './section-lengths.ts'
 import { listQuery } from '../platform/list.ts'
@@ -18,8 +18,26 @@ const RuangInput = z.object({
   id: Id.nullable().default(null).meta({ label: 'nomor pengenal' }),
   nama: Nama,
   kapasitas: z.number().int().min(1).max(1000).meta({ label: 'kapasitas' }),
+  /** Who watches with an account of their own. */
   pengawasId: Id.nullable().meta({ label: 'pengawas' }),
+  /** Who signs the room's papers, as written; what is left out stays as it is. */
+  pengawasNama: NamaTertulis.optional().meta({ label: 'nama pengawas 1' }),
+  pengawasNip: NamaTertulis.optional().meta({ label: 'NIP pengawas 1' }),
+  pengawas2Nama: NamaTertulis.optional().meta({ label: 'nama pengawas 2' }),
+  pengawas2Nip: NamaTertulis.optional().meta({ label: 'NIP pengawas 2' }),
+  proktorNama: NamaTertulis.optional().meta({ label: 'nama proktor' }),
+  proktorNip: NamaTertulis.optional().meta({ label: 'NIP proktor' }),
 })
+
+/** Of a room: who signs its papers. It lets nobody in and seats nobody, so it may be written when the exam is over, too. */
+export const signingFields = [
+  'pengawasNama',
+  'pengawasNip',
+  'pengawas2Nama',
+  'pengawas2Nip',
+  'proktorNama',
+  'proktorNip',
+] as const
 
 /** Of a token that lets somebody in with nothing but a number beside it. */
 const leastTokenAlone = 6
@@ -152,7 +170,7 @@ export const Event = z.object({
   masukNomor: z.boolean(),
   proctorsSeeAll: z.boolean(),
   sesi: z.array(SesiInput.extend({ id: Id })),
-  ruang: z.array(RuangInput.extend({ id: Id, pengawas: z.string().nullable() })),
+  ruang: z.array(RuangInput.extend({ id: Id, pengawas: z.string().nullable() }).required()),
   audience: z.array(z.string()),
   counts: z.object({ all: z.number().int(), running: z.number().int(), submitted: z.number().int() }),
   version: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AtributInput, AtributValues } from '../platform/atribut.ts'
-import { endpoint, Id, LembagaId, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
+import { endpoint, Id, LembagaId, Nama, NamaTertulis, NoData, Time, Version } from '../platform/endpoint.ts'
 import { GroupRule, RulePreview } from './group-rule.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 
@@ -37,6 +37,8 @@ export type GroupBelajar = z.infer<typeof GroupBelajar>
 export const GroupBelajarDetail = GroupBelajar.extend({
   lembagaId: Id.nullable(),
   parentId: Id.nullable(),
+  waliKelasNama: z.string(),
+  waliKelasNip: z.string(),
   rule: GroupRule.nullable(),
   /** Names of the coming and running exams that it takes part in. */
   events: z.array(z.string()),
@@ -59,6 +61,9 @@ export const GroupBelajarInput = z.object({
   lembagaId: LembagaId.nullable(),
   parentId: Id.nullable().meta({ label: 'induk' }),
   tahunAjaran: TahunAjaran.nullable(),
+  /** Who signs for the class, as written; what is left out stays as it is. */
+  waliKelasNama: NamaTertulis.optional().meta({ label: 'nama wali kelas' }),
+  waliKelasNip: NamaTertulis.optional().meta({ label: 'NIP wali kelas' }),
   atribut: AtributInput.optional(),
 })
 export type GroupBelajarInput = z.input<typeof GroupBelajarInput>

@@ -89,6 +89,12 @@ export const Nama = z
   .max(200, 'Paling banyak 200 huruf')
   .regex(/^[^\0]*$/, 'Ada tanda yang tidak dapat disimpan; ketik ulang')
   .meta({ label: 'nama' })
+/** Something that stands on paper as it was written, or is left empty: a name with its titles, a number of service. */
+export const NamaTertulis = z
+  .string()
+  .trim()
+  .max(100, 'Paling banyak 100 huruf')
+  .regex(/^[^\0]*$/, 'Ada tanda yang tidak dapat disimpan; ketik ulang')
 export const NoData = z.null()
 
 // Fields that many bodies have, with what messages call them.

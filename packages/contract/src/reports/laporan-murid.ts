@@ -116,6 +116,8 @@ export const LaporanMurid = z.object({
     lembaga: z.string().nullable(),
     lembagaId: Id.nullable(),
     groups: z.array(z.string()),
+    /** Who signs for the class now; empty where nobody wrote it. */
+    waliKelas: z.object({ nama: z.string(), nip: z.string() }),
   }),
   event: z.object({ id: Id, nama: z.string(), opensAt: Time, paketSoal: Named }),
   submittedAt: Time,

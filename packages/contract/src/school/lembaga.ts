@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AtributInput, AtributValue, AtributValues } from '../platform/atribut.ts'
-import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NamaTertulis, NoData, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 import { SheetFormat } from '../platform/sheet.ts'
 import { sheetImportCalls } from '../platform/staged-import.ts'
@@ -24,7 +24,7 @@ const KopLines = z
   .array(z.string().trim().min(1, 'Hapus baris kosong').max(150, 'Paling banyak 150 huruf sebaris'))
   .max(4, 'Paling banyak 4 baris')
 
-const ShortText = z.string().trim().max(100, 'Paling banyak 100 huruf').default('')
+const ShortText = NamaTertulis.default('')
 
 export const LembagaInput = z
   .object({

@@ -31,7 +31,8 @@ export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<
   const ruang = await db
     .selectFrom('eventRuang as r')
     .leftJoin('applicationUser as u', 'u.id', 'r.pengawasId')
-    .select(['r.id', 'r.nama', 'u.nama as pengawas'])
+    .select(['r.id', 'r.nama', 'u.nama as akun', 'u.nomor', 'r.pengawasNama', 'r.pengawasNip'])
+    .select(['r.pengawas2Nama', 'r.pengawas2Nip', 'r.proktorNama', 'r.proktorNip'])
     .where('r.eventId', '=', eventId)
     .orderBy('r.nama')
     .execute()
@@ -42,7 +43,16 @@ export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<
     closesAt,
     serverNow,
     ...head,
-    ruang,
+    ruang: ruang.map((each) => ({
+      id: each.id,
+      nama: each.nama,
+      // What was written is what somebody wants on the paper; else who watches it with an account.
+      pengawas: each.pengawasNama
+        ? { nama: each.pengawasNama, nip: each.pengawasNip }
+        : { nama: each.akun ?? '', nip: each.pengawasNip || (each.nomor ?? '') },
+      pengawas2: { nama: each.pengawas2Nama, nip: each.pengawas2Nip },
+      proktor: { nama: each.proktorNama, nip: each.proktorNip },
+    })),
     sesi: sesi.map((each) => ({
       ...each,
       opensAt: each.opensAt.toISOString(),

@@ -225,6 +225,47 @@ describe('turns and rooms of an event', () => {
     expect(new Set([...(await seatsOf(exam)).values()].map(([, name]) => name))).toEqual(new Set(['Ruang 1']))
   })
 
+  it('have their papers signed by who is written, also when the exam is over, and nobody moves for it', async () => {
+    const exam = await upcoming()
+    const written = { pengawas2Nama: 'Agus Salim, S.Pd.', pengawas2Nip: '198001012005011001' }
+    const account = await exam.world.signedInAs('pengawas', { nama: 'Bu Sari' })
+    const room = { nama: 'Ruang 1', kapasitas: 2, pengawasId: account.id }
+    expect((await change(exam, { ruang: [{ ...room, ...written }] })).status).toBe(200)
+    const [made] = (await read(exam)).ruang
+    expect(made).toMatchObject({ ...written, proktorNama: '', pengawas: 'Bu Sari' })
+    const signing = async () => {
+      const params = { id: exam.event.id }
+      const [one] = (await app.call(berkasUjian.one, { token: exam.guru.token, params })).data.ruang
+      return [one!.pengawas.nama, one!.pengawas2, one!.proktor.nama]
+    }
+    const second = { nama: written.pengawas2Nama, nip: written.pengawas2Nip }
+    expect(await signing()).toEqual(['Bu Sari', second, ''])
+    // A program that knows nothing of names leaves them; a room that changes keeps them.
+    const asBefore = { id: made!.id, nama: 'Aula', kapasitas: 2, pengawasId: account.id }
+    expect((await change(exam, { ruang: [asBefore] })).status).toBe(200)
+    expect((await read(exam)).ruang).toMatchObject([{ nama: 'Aula', ...written }])
+
+    await change(exam, { opensAt: inMinutes(-1) })
+    await start(app, exam.murid, exam.event.id)
+    await tenant(app.db, exam.world, (tx) =>
+      tx
+        .updateTable('event')
+        .set({ opensAt: inMinutes(-9), closesAt: inMinutes(-5) })
+        .where('id', '=', exam.event.id)
+        .execute(),
+    )
+    const named = { ...asBefore, pengawasNama: 'Sari Dewi, M.Pd.', proktorNama: 'Dimas' }
+    expect((await change(exam, { ruang: [named] })).status).toBe(200)
+    expect(await signing()).toEqual(['Sari Dewi, M.Pd.', second, 'Dimas'])
+    expect(await change(exam, { ruang: [{ ...named, kapasitas: 3 }] })).toMatchObject({ status: 400 })
+    const long = { ...named, proktorNama: 'x'.repeat(101) }
+    expect(await change(exam, { ruang: [long] })).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/nama proktor.*100 huruf/i),
+    })
+    expect(await signing()).toEqual(['Sari Dewi, M.Pd.', second, 'Dimas'])
+  })
+
   it('stay where somebody has begun, and move the window of those who wait', async () => {
     const sesi = [
       { nama: 'Sesi 1', opensAt: inMinutes(-1), closesAt: inMinutes(30) },

@@ -1,5 +1,5 @@
 import { SuluhError, type Issue } from '@suluh/contract/platform/error'
-import type { EventInput } from '@suluh/contract/exams/event'
+import { signingFields, type EventInput } from '@suluh/contract/exams/event'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 
@@ -42,6 +42,17 @@ export async function updatePlaces(db: Tx, eventId: string, { sesi, ruang }: Kep
     await db.updateTable('eventSesi').set({ nama, opensAt, closesAt }).where('id', '=', id).execute()
   for (const { id, nama, kapasitas, pengawasId } of ruang)
     await db.updateTable('eventRuang').set({ nama, kapasitas, pengawasId }).where('id', '=', id).execute()
+}
+
+/** Who signs for each room, where it is said. */
+export async function updateSigning(db: Tx, eventId: string, ruang: Places['ruang']): Promise<void> {
+  for (const { id, ...room } of ruang) {
+    const said = Object.fromEntries(
+      signingFields.flatMap((field) => (room[field] === undefined ? [] : [[field, room[field]]])),
+    )
+    if (id === null || Object.keys(said).length === 0) continue
+    await db.updateTable('eventRuang').set(said).where('id', '=', id).where('eventId', '=', eventId).execute()
+  }
 }
 
 async function keepPlaces(

@@ -96,6 +96,7 @@ export async function listGroupBelajar(
 export async function getGroupBelajar(db: Tx, actor: Actor, id: string): Promise<GroupBelajarDetail> {
   const row = await selectGroups(db)
     .select(['g.lembagaId', 'g.parentId', 'g.rule', 'g.version', 'g.diubahPada'])
+    .select(['g.waliKelasNama', 'g.waliKelasNip'])
     .select([
       reaches(actor, 'group-belajar.write', groupScope).as('mayEdit'),
       reaches(actor, 'group-belajar.delete', groupScope).as('mayDelete'),

@@ -61,6 +61,26 @@ describe('the tree', () => {
     expect((await one(kecil.id)).above.map(({ nama }) => nama)).toEqual(['Kelas A', 'Kelas B'])
   })
 
+  it('has a wali kelas as written, who stays when nothing is said of them, and not in a copy for a new year', async () => {
+    const waliKelas = { waliKelasNama: 'Rina Kartika, S.Pd.', waliKelasNip: '198505052010012003' }
+    const { id } = await make(waliKelas)
+    expect(await one(id)).toMatchObject(waliKelas)
+    expect((await move(id, null)).status).toBe(200)
+    expect(await one(id)).toMatchObject(waliKelas)
+    const { token } = pengelola
+    const body = {
+      nama: 'Tahun baru',
+      tahunAjaran: '2026/2027',
+      withMurid: true,
+      withGuru: true,
+      archiveOld: false,
+    }
+    const { data: copy } = await app.call(groupBelajar.copy, { token, params: { id }, body })
+    expect(copy).toMatchObject({ waliKelasNama: '', waliKelasNip: '' })
+    const long = await create({ waliKelasNama: 'x'.repeat(101) })
+    expect(long).toMatchObject({ status: 400, message: expect.stringMatching(/nama wali kelas.*100 huruf/i) })
+  })
+
   it('refuses a circle, a depth beyond its limit, and a parent of another lembaga', async () => {
     const chain = [await make()]
     for (let level = 2; level <= 5; level++) chain.push(await make({ parentId: chain.at(-1)!.id }))

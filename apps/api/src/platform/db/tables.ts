@@ -390,6 +390,12 @@ export interface EventRuang {
   nama: string
   kapasitas: number
   pengawasId: string | null
+  pengawasNama: Generated<string>
+  pengawasNip: Generated<string>
+  pengawas2Nama: Generated<string>
+  pengawas2Nip: Generated<string>
+  proktorNama: Generated<string>
+  proktorNip: Generated<string>
 }
 
 export interface EventSesi {
@@ -575,6 +581,8 @@ export interface GroupBelajar {
   diubahOleh: string | null
   diubahPada: Generated<Timestamp>
   importId: string | null
+  waliKelasNama: Generated<string>
+  waliKelasNip: Generated<string>
 }
 
 export interface GroupBelajarMember {

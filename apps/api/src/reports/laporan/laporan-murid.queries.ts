@@ -45,6 +45,7 @@ export async function getLaporanMurid(
       lembaga: row.lembaga,
       lembagaId: row.lembagaId,
       groups: row.groups,
+      waliKelas: row.waliKelas ?? { nama: '', nip: '' },
     },
     event: {
       id: eventId,
@@ -97,6 +98,13 @@ function findRow(db: Tx, actor: Actor, eventId: string, userId: string) {
       .select(['e.showRank', 'p.id as paketId', 'p.nama as paket', 'u.nama as murid', 'u.nomor'])
       .select(['a.lembagaId', sql<string | null>`lembaga_saat_ujian(a.event_id, a.lembaga_id)`.as('lembaga')])
       .select(kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' }).as('groups'))
+      .select(
+        sql<
+          LaporanMurid['murid']['waliKelas'] | null
+        >`(select json_build_object('nama', g.wali_kelas_nama, 'nip', g.wali_kelas_nip)
+          from group_belajar g where g.id = any (a.group_ids) and g.wali_kelas_nama <> ''
+         order by cardinality(g.path) desc, g.nama limit 1)`.as('waliKelas'),
+      )
       // By the attempts of the student, who has few, and not by the event's, which may be a province's.
       .where('a.applicationUserId', '=', userId)
       .where('a.eventId', '=', eventId)

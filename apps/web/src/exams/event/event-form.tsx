@@ -98,7 +98,7 @@ function Limits({ event }: { event: EventDetail | undefined }) {
   return (
     <Alert tone="info">
       {event.status === 'selesai'
-        ? 'Ujian ini sudah selesai: nama dan apa yang dilihat murid masih dapat diubah, yang lain tetap.'
+        ? 'Ujian ini sudah selesai: namanya, apa yang dilihat murid, dan nama di berita acara masih dapat diubah, yang lain tetap.'
         : 'Sudah ada yang mengerjakan. Yang sudah mulai tetap pada waktunya; tambah waktu mereka dari papan pengawas.'}
     </Alert>
   )

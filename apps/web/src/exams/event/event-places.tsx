@@ -3,6 +3,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { PersonSelect } from './person-select.tsx'
+import { RoomSigning } from './room-signing.tsx'
 import styles from './event.module.css'
 
 const named = [{ required: true, whitespace: true }]
@@ -63,6 +64,7 @@ export function EventPlaces({ isFixed }: { isFixed: boolean }) {
                   />
                 </Form.Item>
                 <Remove what={`ruang ${name + 1}`} disabled={isFixed} onClick={() => remove(name)} />
+                <RoomSigning room={name} />
               </Cluster>
             ))}
             <Button

@@ -1,8 +1,11 @@
 import { Checkbox, Collapse, Form, InputNumber, Select } from 'antd'
-import type { CountedAttempt, EventInput } from '@suluh/contract/exams/event'
+import type { CountedAttempt, EventInput, signingFields } from '@suluh/contract/exams/event'
 import type { LateRule } from '@suluh/contract/exams/section-lengths'
 import type { Dayjs } from 'dayjs'
 import { EventPlaces } from './event-places.tsx'
+
+/** Who signs a room's papers, as written. */
+type Signing = Partial<Record<(typeof signingFields)[number], string>>
 
 export type RuleValues = {
   tokenMinutes: number | null
@@ -17,7 +20,7 @@ export type RuleValues = {
   proctorsSeeAll: boolean
   /** `id`: one that is there already. */
   sesi: { id?: string; nama: string; window: [Dayjs, Dayjs] }[]
-  ruang: { id?: string; nama: string; kapasitas: number; pengawas?: string[] }[]
+  ruang: ({ id?: string; nama: string; kapasitas: number; pengawas?: string[] } & Signing)[]
 }
 
 export const noRules: RuleValues = {
@@ -164,7 +167,8 @@ export function rulesToInput(
       opensAt: moment(opens),
       closesAt: moment(closes),
     })),
-    ruang: ruang.map(({ id = null, nama, kapasitas, pengawas }) => ({
+    ruang: ruang.map(({ id = null, nama, kapasitas, pengawas, ...signing }) => ({
+      ...signing,
       id,
       nama: nama.trim(),
       kapasitas,

@@ -81,10 +81,8 @@ export function fromEvent(event: EventDetail): Values {
       nama: each.nama,
       window: [toWall(each.opensAt), toWall(each.closesAt)],
     })),
-    ruang: ruang.map(({ id, nama: room, kapasitas, pengawasId }) => ({
-      id,
-      nama: room,
-      kapasitas,
+    ruang: ruang.map(({ pengawasId, pengawas: _, ...room }) => ({
+      ...room,
       pengawas: pengawasId ? [pengawasId] : [],
     })),
   }

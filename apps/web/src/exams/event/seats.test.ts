@@ -2,9 +2,17 @@ import type { Peserta } from '@suluh/contract/exams/pengawasan'
 import { expect, test } from 'vitest'
 import { arranged } from './seats.ts'
 
+const unsigned = {
+  pengawasNama: '',
+  pengawasNip: '',
+  pengawas2Nama: '',
+  pengawas2Nip: '',
+  proktorNama: '',
+  proktorNip: '',
+}
 const rooms = [
-  { id: 'a', nama: 'Ruang 1', kapasitas: 2, pengawasId: null, pengawas: null },
-  { id: 'b', nama: 'Ruang 2', kapasitas: 2, pengawasId: null, pengawas: null },
+  { id: 'a', nama: 'Ruang 1', kapasitas: 2, pengawasId: null, pengawas: null, ...unsigned },
+  { id: 'b', nama: 'Ruang 2', kapasitas: 2, pengawasId: null, pengawas: null, ...unsigned },
 ]
 const sits = (userId: string, ruangId: string | null, kursi: number | null): Peserta => ({
   userId,

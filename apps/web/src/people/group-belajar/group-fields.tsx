@@ -12,6 +12,8 @@ export type GroupValues = {
   lembagaId?: string | null
   parentId?: string | null
   tahunAjaran?: string | null
+  waliKelasNama?: string
+  waliKelasNip?: string
   atribut?: AtributValues
 }
 
@@ -47,14 +49,25 @@ export function GroupFields({ fields, own }: { fields: AtributField[]; own?: str
       >
         <ParentSelect {...(own && { own })} />
       </Form.Item>
+      <Form.Item
+        name="waliKelasNama"
+        label="Wali kelas"
+        rules={[{ max: 100 }]}
+        extra="Dengan gelarnya, seperti di bawah rapor. Boleh kosong."
+      >
+        <Input autoComplete="off" placeholder="Mis. Rina Kartika, S.Pd." />
+      </Form.Item>
+      <Form.Item name="waliKelasNip" label="NIP wali kelas" rules={[{ max: 100 }]}>
+        <Input autoComplete="off" />
+      </Form.Item>
       <AtributFields fields={fields} />
     </>
   )
 }
 
 export function toGroupValues(group: GroupBelajarDetail): GroupValues {
-  const { nama, kode, lembagaId, parentId, tahunAjaran, atribut } = group
-  return { nama, kode, lembagaId, parentId, tahunAjaran, atribut }
+  const { nama, kode, lembagaId, parentId, tahunAjaran, waliKelasNama, waliKelasNip, atribut } = group
+  return { nama, kode, lembagaId, parentId, tahunAjaran, waliKelasNama, waliKelasNip, atribut }
 }
 
 export function toGroupInput(values: GroupValues, fields: AtributField[]): GroupBelajarInput {
@@ -64,6 +77,8 @@ export function toGroupInput(values: GroupValues, fields: AtributField[]): Group
     lembagaId: values.lembagaId ?? null,
     parentId: values.parentId ?? null,
     tahunAjaran: values.tahunAjaran ?? null,
+    waliKelasNama: values.waliKelasNama ?? '',
+    waliKelasNip: values.waliKelasNip ?? '',
     atribut: toAtributInput(fields, values.atribut),
   }
 }

@@ -1,7 +1,7 @@
 import type { KopSurat } from '@suluh/contract/school/lembaga'
 import { useState } from 'react'
 import { useIdentity } from '#platform/kernel/auth/session.ts'
-import { formatDate, formatDayInWords } from '#platform/kernel/format.ts'
+import { formatDate, formatDayInWords, type Zone } from '#platform/kernel/format.ts'
 import { Signatures, type Signer } from '#platform/ui/print/signatures.tsx'
 import { useKopOf } from './kop-surat.tsx'
 
@@ -10,6 +10,8 @@ type ReportSignaturesProps = {
   lembagaId?: string | null | undefined
   left?: string
   right?: string
+  /** Who signs on the right, where it is known. */
+  rightBy?: Pick<Signer, 'nama' | 'nip'> | undefined
   isPrintOnly?: boolean
 }
 
@@ -18,6 +20,7 @@ export function ReportSignatures({
   lembagaId,
   left = 'Kepala sekolah',
   right = 'Guru',
+  rightBy,
   isPrintOnly = false,
 }: ReportSignaturesProps) {
   const [today] = useState(() => new Date().toISOString())
@@ -31,7 +34,7 @@ export function ReportSignatures({
       isPrintOnly={isPrintOnly}
       signers={[
         { above: 'Mengetahui,', ...nameOf(left) },
-        { above: dateLine(kop, today), ...nameOf(right) },
+        { above: dateLine(kop, today), ...(rightBy ? { role: right, ...rightBy } : nameOf(right)) },
       ]}
     />
   )
@@ -47,7 +50,7 @@ export function headOf(kop: KopSurat | undefined, role: string): Signer {
   return { role: kop?.kepala.jabatan || role, nama: kop?.kepala.nama, nip: kop?.kepala.nip }
 }
 
-/** `Bandung, 26 November 2026`. */
-export function dateLine(kop: KopSurat | undefined, iso: string): string {
-  return kop?.tempat ? `${kop.tempat}, ${formatDayInWords(iso)}` : `Dicetak ${formatDate(iso)}`
+/** `Bandung, 26 November 2026`; in another zone where one is named. */
+export function dateLine(kop: KopSurat | undefined, iso: string, where?: Zone): string {
+  return kop?.tempat ? `${kop.tempat}, ${formatDayInWords(iso, where)}` : `Dicetak ${formatDate(iso)}`
 }

@@ -2,7 +2,8 @@ import type { CatatanBerkas } from '@suluh/contract/exams/berkas-ujian'
 import type { GangguanBerkas } from '@suluh/contract/exams/gangguan'
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { awayWords, lossWords, spanWords } from '#exams/gangguan/gangguan-words.ts'
-import { formatLongDate, formatTime, type Zone } from '#platform/kernel/format.ts'
+import { dateInWords } from '#platform/kernel/date-in-words.ts'
+import { formatTime, type Zone } from '#platform/kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
@@ -20,7 +21,7 @@ const emptyLines = 3
 export function BeritaAcara({ berkas, duduk }: BerkasProps) {
   const { peserta, ruang, sesi, isAhead, isOver, opensAt, zone } = duduk
   const kop = useKop(duduk.lembagaId ?? berkas.lembagaId, momentOf(duduk))
-  const where = [ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
+  const where = [duduk.lembaga, ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
   return (
     <article
       tabIndex={0}
@@ -30,7 +31,7 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
     >
       <BerkasHead berkas={berkas} duduk={duduk} title="BERITA ACARA PELAKSANAAN UJIAN" />
       <p>
-        Pada hari {formatLongDate(opensAt, zone)}, pukul {windowWords(duduk)},{' '}
+        Pada hari ini, {dateInWords(opensAt, zone)}, pukul {windowWords(duduk)},{' '}
         {berkas.isCancelled ? 'sedianya ' : isOver ? 'telah ' : isAhead ? '' : 'sedang '}
         dilaksanakan {berkas.nama}
         {where && ` di ${where}`}
@@ -83,8 +84,18 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
         <p>Demikian berita acara ini dibuat dengan sebenarnya.</p>
         <Signatures
           signers={[
+            { role: 'Proktor', ...ruang?.proktor },
+            {
+              above: kop?.tempat ? dateLine(kop, opensAt, zone) : ' ',
+              role: 'Pengawas 1',
+              ...ruang?.pengawas,
+            },
+          ]}
+        />
+        <Signatures
+          signers={[
             { above: 'Mengetahui,', ...headOf(kop, 'Penanggung jawab') },
-            { above: kop?.tempat ? dateLine(kop, opensAt) : ' ', role: 'Pengawas', nama: ruang?.pengawas },
+            { role: 'Pengawas 2', ...ruang?.pengawas2 },
           ]}
         />
       </div>

@@ -2,7 +2,7 @@ import type { PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
 import { formatTime, type Zone } from '#platform/kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
-import { Signatures } from '#platform/ui/print/signatures.tsx'
+import { Signatures, type Signer } from '#platform/ui/print/signatures.tsx'
 import { BerkasHead, footOf, type BerkasProps } from './berkas-head.tsx'
 import styles from './berkas.module.css'
 
@@ -24,12 +24,23 @@ export function DaftarHadir({ berkas, duduk }: BerkasProps) {
         end={
           <>
             <Summary duduk={duduk} />
-            <Signatures signers={[{ role: 'Pengawas,', nama: ruang?.pengawas }]} />
+            <Signatures signers={signersOf(ruang)} />
           </>
         }
       />
     </article>
   )
+}
+
+/** Who was in the room; whom nobody named signs the record alone. */
+function signersOf(ruang: Duduk['ruang']): Signer[] {
+  const second = ruang?.pengawas2.nama ? [{ role: 'Pengawas 2,', ...ruang.pengawas2 }] : []
+  const proktor = ruang?.proktor.nama ? [{ role: 'Proktor,', ...ruang.proktor }] : []
+  return [
+    ...proktor,
+    ...second,
+    { role: second.length > 0 ? 'Pengawas 1,' : 'Pengawas,', ...ruang?.pengawas },
+  ]
 }
 
 function columnsOf({ peserta, isOver, kelas, zone }: Duduk): PaperColumn<PesertaBerkas>[] {

@@ -76,7 +76,8 @@ export function CetakPage() {
           <ReportSignatures
             lembagaId={laporan.murid.lembagaId}
             left="Orang tua/wali"
-            right="Guru"
+            right="Wali kelas"
+            rightBy={laporan.murid.waliKelas}
             isPrintOnly
           />
         </Stack>
