@@ -160,6 +160,108 @@ it('has everybody on the list of marks, the absent too, and each report of a bat
   await page.waitForURL(/\/laporan\/cetak\//)
   await page.getByRole('button', { name: /Cetak atau PDF/ }).waitFor()
   const sheets = sheetsOf(await printedPages(page), /(\S[^·]* · VIII [A-D] · Sumatif Tengah Semester IPA)/)
+  // Each is signed by who keeps the class, by name, and by a parent.
+  const signed = page.getByRole('article').last().locator('[data-part=signatures]')
+  expect(await signed.innerText()).toMatch(/Orang tua\/wali[^]*Wali kelas\s*\S.*, S\.Pd\./)
   const reports = await page.getByRole('article').count()
   expect(sheets.map(({ first }) => first % 2)).toEqual(Array.from({ length: reports }, () => 1))
+})
+
+/** An exam of one class of Denpasar in one room, at a time of its own. */
+async function inOneRoom(room: object): Promise<{ id: string; nama: string; peserta: number }> {
+  const token = await tokenOf(people, 'pengelola')
+  type Group = { id: string; nama: string; lembaga: string; members: number }
+  const groups = (await ask<Group[]>(people, token, 'GET', '/group-belajar?_end=100')).body.data
+  const group = groups.find(({ lembaga, members }) => lembaga?.endsWith('Denpasar') && members > 20)!
+  const nama = `Berkas ${crypto.randomUUID().slice(0, 8)}`
+  const body = {
+    nama,
+    paketSoalId: await paketNamed('Simulasi Ujian'),
+    // 28 November at 01.00 WITA: the day is that of the room.
+    opensAt: '2099-11-27T17:00:00.000Z',
+    closesAt: '2099-11-27T19:00:00.000Z',
+    token: null,
+    showResult: 'tidak',
+    showPembahasan: false,
+    groupBelajarIds: [group.id],
+    lembagaIds: [],
+    applicationUserIds: [],
+    ruang: [{ nama: 'Lab 1', kapasitas: 60, pengawasId: null, ...room }],
+  }
+  const { id } = (await ask<{ id: string }>(people, token, 'POST', '/event', body)).body.data
+  return { id, nama, peserta: group.members }
+}
+
+it('records a room with its day in words, signed by proctors, proktor and head, each by name where it is known', async () => {
+  const { id } = await inOneRoom({
+    pengawasNama: 'Made Suryani, S.Pd.',
+    pengawasNip: '198501012010012001',
+    pengawas2Nama: 'Ketut Adnyana Wiguna Prawira Sastrawijaya Kusumadinata, S.Pd., M.Pd., Gr.',
+    proktorNama: 'Putu Bagus, S.Kom.',
+  })
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/pengawasan/${id}/berkas?jenis=acara`)
+  const sheet = page.getByRole('article', { name: 'Berita acara' })
+  await sheet.waitFor()
+  await expect.poll(() => sheet.innerText(), soon).toContain('I Ketut Wirawan, M.Pd.')
+  const words = (await sheet.innerText()).replaceAll(/\s+/g, ' ')
+  expect(words).toContain(
+    'Sabtu, tanggal dua puluh delapan, bulan November, tahun dua ribu sembilan puluh sembilan',
+  )
+  expect(words).toContain('Denpasar, 28 November 2099')
+  const pages = (await printedPages(page)).filter((text) => text.trim() !== '')
+  expect(pages).toHaveLength(1)
+  for (const said of [
+    'Proktor',
+    'Putu Bagus, S.Kom.',
+    'Pengawas 1',
+    'Made Suryani, S.Pd.',
+    '198501012010012001',
+    'Pengawas 2',
+    // The end of a name that is longer than its line.
+    'M.Pd., Gr.',
+    '196908171994031004',
+  ])
+    expect(pages[0]).toContain(said)
+  // Who prints the list of those present has the same names on it.
+  await page.getByRole('radio', { name: 'Daftar hadir' }).click()
+  const list = page.getByRole('article', { name: 'Daftar hadir' })
+  await expect.poll(() => list.innerText(), soon).toContain('Putu Bagus, S.Kom.')
+  expect(await list.locator('[data-part=signature-line]').count()).toBe(3)
+})
+
+it('prints all that a room needs in one go, every student on every paper, and the papers of the day beside', async () => {
+  const { id, nama, peserta } = await inOneRoom({})
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/pengawasan/${id}/berkas`)
+  await page.getByRole('radio', { name: 'Semua berkas ruang' }).click()
+  const papers = page.getByRole('article')
+  await expect.poll(() => papers.count(), soon).toBe(6)
+  expect(await papers.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
+    'Label amplop',
+    'Daftar di pintu',
+    'Denah tempat duduk',
+    'Daftar hadir',
+    'Berita acara',
+    'Label meja',
+  ])
+  expect(await page.locator('[data-part=seat] > span').count()).toBe(peserta)
+  expect(await page.locator('[data-part=label]').count()).toBe(peserta)
+  await page.getByLabel('Meja sebaris').selectOption('6')
+  await expect
+    .poll(() => page.locator('tr:has([data-part=seat])').first().locator('td').count(), soon)
+    .toBe(6)
+  const sheets = sheetsOf(await printedPages(page), new RegExp(`(${nama})`))
+  expect(sheets).toHaveLength(6)
+  expect(sheets.filter(({ first }) => first % 2 === 0)).toEqual([])
+  const [envelope, door, plan, present, record] = sheets.map(({ texts }) => texts.join('\n'))
+  expect(envelope).toContain(`${peserta} orang`)
+  for (const list of [envelope, door, plan, present, record]) expect(list).toContain('Lab 1')
+
+  await page.getByRole('radio', { name: 'Daftar pengawas' }).click()
+  await page.getByRole('article', { name: 'DAFTAR PENGAWAS' }).getByRole('cell', { name: 'Lab 1' }).waitFor()
+  await page.getByRole('radio', { name: 'Jadwal ujian' }).click()
+  const timetable = page.getByRole('article', { name: 'JADWAL PELAKSANAAN UJIAN' })
+  await timetable.getByRole('cell', { name: String(peserta), exact: true }).waitFor()
+  await expect.poll(() => timetable.innerText(), soon).toContain('I Ketut Wirawan, M.Pd.')
 })

@@ -4,7 +4,7 @@ import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { inOrder } from './berkas-groups.ts'
-import { berkasWords, type BerkasOptions, type Jenis } from './berkas-options.ts'
+import { berkasWords, seatColumns, type BerkasOptions, type Jenis } from './berkas-options.ts'
 
 type BarProps = {
   eventId: string
@@ -50,6 +50,19 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
         value={options.ruang}
         onChange={(ruang) => onChange({ ruang })}
       />
+      {(options.jenis === 'denah' || options.jenis === 'semua') && (
+        <label>
+          Meja sebaris{' '}
+          <select
+            value={options.columns}
+            onChange={({ target }) => onChange({ columns: Number(target.value) })}
+          >
+            {seatColumns.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
       {options.jenis !== 'kartu' && (
         <PaperChoice
           size={options.size}

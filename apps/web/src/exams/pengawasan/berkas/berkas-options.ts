@@ -1,7 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { paperSizeOf, type PaperSize } from '#platform/ui/print/print-page.ts'
 
-export const berkasWords = { hadir: 'Daftar hadir', acara: 'Berita acara', kartu: 'Kartu peserta' } as const
+export const berkasWords = {
+  hadir: 'Daftar hadir',
+  acara: 'Berita acara',
+  kartu: 'Kartu peserta',
+  pintu: 'Daftar di pintu',
+  denah: 'Denah tempat duduk',
+  meja: 'Label meja',
+  amplop: 'Label amplop',
+  pengawas: 'Daftar pengawas',
+  jadwal: 'Jadwal ujian',
+  semua: 'Semua berkas ruang',
+} as const
 export type Jenis = keyof typeof berkasWords
 
 export type BerkasOptions = {
@@ -11,6 +22,8 @@ export type BerkasOptions = {
   ruang: string | null
   size: PaperSize
   isDuplex: boolean
+  /** Tables side by side in the seat plan. */
+  columns: number
   /** A sheet of cards with fresh passwords, where one has been made. */
   kartu: string | null
 }
@@ -20,20 +33,33 @@ export function useBerkasOptions(): [BerkasOptions, (change: Partial<BerkasOptio
   const [search, setSearch] = useSearchParams()
   const asked = search.get('jenis')
   const options: BerkasOptions = {
-    jenis: asked === 'acara' || asked === 'kartu' ? asked : 'hadir',
+    jenis: isJenis(asked) ? asked : 'hadir',
     lembaga: search.get('lembaga'),
     sesi: search.get('sesi'),
     ruang: search.get('ruang'),
     size: paperSizeOf(search.get('kertas')),
     isDuplex: search.get('bolakBalik') !== 'tidak',
+    columns: columnsIn(search.get('kolom')),
     kartu: search.get('kartu'),
   }
   const change = (next: Partial<BerkasOptions>) => {
-    const { size, isDuplex, ...rest } = { ...options, ...next }
-    const words = Object.entries({ ...rest, kertas: size, bolakBalik: isDuplex ? null : 'tidak' }).flatMap(
-      ([key, value]) => (value === null ? [] : [[key, value]]),
+    const { size, isDuplex, columns, ...rest } = { ...options, ...next }
+    const paper = { kertas: size, bolakBalik: isDuplex ? null : 'tidak', kolom: String(columns) }
+    const words = Object.entries({ ...rest, ...paper }).flatMap(([key, value]) =>
+      value === null ? [] : [[key, value]],
     )
     setSearch(Object.fromEntries(words) as Record<string, string>, { replace: true })
   }
   return [options, change]
+}
+
+function isJenis(asked: string | null): asked is Jenis {
+  return asked !== null && Object.hasOwn(berkasWords, asked)
+}
+
+export const seatColumns = [2, 3, 4, 5, 6, 8] as const
+const usualColumns = 4
+
+function columnsIn(asked: string | null): number {
+  return seatColumns.find((each) => String(each) === asked) ?? usualColumns
 }

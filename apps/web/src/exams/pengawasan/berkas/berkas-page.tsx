@@ -1,5 +1,5 @@
 import { berkasUjian, type BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
@@ -12,7 +12,9 @@ import { dudukOf } from './berkas-groups.ts'
 import { berkasWords, useBerkasOptions, type BerkasOptions } from './berkas-options.ts'
 import { BeritaAcara } from './berita-acara.tsx'
 import { DaftarHadir } from './daftar-hadir.tsx'
+import { DaftarPengawas, JadwalUjian } from './event-papers.tsx'
 import { KartuUjian } from './kartu-ujian.tsx'
+import { DaftarPintu, DenahDuduk, LabelAmplop, LabelMeja } from './room-papers.tsx'
 import styles from './berkas.module.css'
 
 /** `/pengawasan/{eventId}/berkas`: what an exam's day needs on paper, room by room and session by session. */
@@ -20,7 +22,7 @@ export function BerkasPage() {
   const { eventId = '' } = useParams()
   const [options, change] = useBerkasOptions()
   const { result: berkas, query } = useCustom(berkasUjian.one, { params: { id: eventId } })
-  usePrintNote(eventId, options.jenis === 'acara' && berkas !== undefined)
+  usePrintNote(eventId, (options.jenis === 'acara' || options.jenis === 'semua') && berkas !== undefined)
   return (
     <main className="paper" data-size={options.size}>
       {options.jenis !== 'kartu' && <PaperPages size={options.size} isDuplex={options.isDuplex} />}
@@ -53,7 +55,8 @@ type SheetsProps = {
 }
 
 function Sheets({ berkas, options, onChange }: SheetsProps) {
-  const rooms = dudukOf(berkas, options, options.jenis === 'hadir')
+  // A record is of all who sat together; whatever else is for a room is for a class where there are none.
+  const rooms = dudukOf(berkas, options, options.jenis !== 'acara' && options.jenis !== 'kartu')
   if (rooms.length === 0) return <EmptyState text="Tidak ada peserta pada sesi dan ruang ini." />
   if (options.jenis === 'kartu')
     return (
@@ -66,12 +69,26 @@ function Sheets({ berkas, options, onChange }: SheetsProps) {
         />
       </div>
     )
-  const Sheet = options.jenis === 'acara' ? BeritaAcara : DaftarHadir
+  if (options.jenis === 'pengawas') return <DaftarPengawas berkas={berkas} rooms={rooms} />
+  if (options.jenis === 'jadwal') return <JadwalUjian berkas={berkas} rooms={rooms} />
+  const papers = options.jenis === 'semua' ? allOfARoom : [options.jenis]
   return rooms.map((duduk) => (
-    <Sheet
-      key={`${duduk.lembagaId}/${duduk.sesi?.id}/${duduk.ruang?.id}/${duduk.kelas}`}
-      berkas={berkas}
-      duduk={duduk}
-    />
+    <Fragment key={`${duduk.lembagaId}/${duduk.sesi?.id}/${duduk.ruang?.id}/${duduk.kelas}`}>
+      {papers.map((jenis) => {
+        const Sheet = roomPapers[jenis]
+        return <Sheet key={jenis} berkas={berkas} duduk={duduk} columns={options.columns} />
+      })}
+    </Fragment>
   ))
 }
+
+const roomPapers = {
+  amplop: LabelAmplop,
+  pintu: DaftarPintu,
+  denah: DenahDuduk,
+  hadir: DaftarHadir,
+  acara: BeritaAcara,
+  meja: LabelMeja,
+}
+/** In the order in which a room is made ready. */
+const allOfARoom = ['amplop', 'pintu', 'denah', 'hadir', 'acara', 'meja'] as const

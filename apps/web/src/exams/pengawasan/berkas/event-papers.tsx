@@ -1,0 +1,68 @@
+import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
+import { formatLongDate } from '#platform/kernel/format.ts'
+import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
+import type { Duduk } from './berkas-groups.ts'
+import { windowWords } from './berkas-head.tsx'
+import styles from './room-papers.module.css'
+
+type EventPaperProps = { berkas: BerkasUjian; rooms: Duduk[] }
+
+const when: PaperColumn<Duduk>[] = [
+  { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
+  { title: 'Hari, tanggal', isLong: true, render: ({ opensAt, zone }) => formatLongDate(opensAt, zone) },
+  { title: 'Waktu', render: windowWords },
+  { title: 'Sesi', render: ({ sesi }) => sesi?.nama ?? '–' },
+  { title: 'Ruang', render: ({ ruang, kelas }) => ruang?.nama ?? kelas ?? '–' },
+]
+
+/** Who watches where and when, each with a place to sign. */
+export function DaftarPengawas({ berkas, rooms }: EventPaperProps) {
+  const columns: PaperColumn<Duduk>[] = [
+    ...when,
+    { title: 'Pengawas 1', isLong: true, render: ({ ruang }) => ruang?.pengawas.nama || blank },
+    { title: 'Pengawas 2', isLong: true, render: ({ ruang }) => ruang?.pengawas2.nama || blank },
+    { title: 'Proktor', isLong: true, render: ({ ruang }) => ruang?.proktor.nama || blank },
+  ]
+  return <EventPaper berkas={berkas} rooms={rooms} title="DAFTAR PENGAWAS" columns={columns} />
+}
+
+/** When and where, and for how many. */
+export function JadwalUjian({ berkas, rooms }: EventPaperProps) {
+  const columns: PaperColumn<Duduk>[] = [
+    ...when,
+    { title: 'Paket soal', isLong: true, render: () => berkas.paketSoal },
+    { title: 'Peserta', isNumber: true, render: ({ peserta }) => peserta.length },
+  ]
+  return <EventPaper berkas={berkas} rooms={rooms} title="JADWAL PELAKSANAAN UJIAN" columns={columns} />
+}
+
+const blank = '……………………'
+
+type PaperProps = EventPaperProps & { title: string; columns: PaperColumn<Duduk>[] }
+
+/** A sheet for each lembaga, under its own letterhead and signed by its own head. */
+function EventPaper({ berkas, rooms, title, columns }: PaperProps) {
+  return [...Map.groupBy(rooms, ({ lembagaId }) => lembagaId)].map(([lembagaId, own]) => (
+    <article
+      key={lembagaId}
+      tabIndex={0}
+      className="paper-sheet"
+      aria-label={title}
+      data-foot={[berkas.nama, own[0]?.lembaga].filter(Boolean).join(' · ')}
+    >
+      <KopSurat lembagaId={lembagaId ?? berkas.lembagaId} />
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        <p>{berkas.nama}</p>
+      </div>
+      <PaperTable
+        columns={columns}
+        rows={own}
+        keyOf={({ sesi, ruang, kelas }) => `${sesi?.id}/${ruang?.id}/${kelas}`}
+        end={<ReportSignatures lembagaId={lembagaId ?? berkas.lembagaId} right="Panitia" />}
+      />
+    </article>
+  ))
+}
