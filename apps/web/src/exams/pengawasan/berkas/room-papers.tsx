@@ -4,7 +4,7 @@ import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { numberOf, type Duduk } from './berkas-groups.ts'
-import { BerkasHead, footOf, windowWords, type BerkasProps } from './berkas-head.tsx'
+import { BerkasHead, footOf, momentOf, windowWords, type BerkasProps } from './berkas-head.tsx'
 import { seatRows } from './seat-rows.ts'
 import styles from './room-papers.module.css'
 
@@ -111,7 +111,7 @@ export function LabelAmplop({ berkas, duduk }: BerkasProps) {
       aria-label="Label amplop"
       data-foot={footOf({ berkas, duduk })}
     >
-      <KopSurat lembagaId={duduk.lembagaId ?? berkas.lembagaId} />
+      <KopSurat lembagaId={duduk.lembagaId ?? berkas.lembagaId} pada={momentOf(duduk)} />
       <h2>{berkas.nama}</h2>
       <Facts look="lines" width="42mm">
         <Fact name="Paket soal">{berkas.paketSoal}</Fact>
