@@ -37,6 +37,7 @@ export const standardPeran: StandardPeran[] = [
       ...at('aplikasi', 'pelajaran.read', 'general-table.read'),
       ...at('milik', 'pelajaran.write', 'pelajaran.delete'),
       ...at('lembaga', 'lembaga.read', 'application-user.read', 'soal.read', 'paket-soal.read'),
+      ...at('lembaga', 'laporan-lembaga.read'),
       ...at('milik', 'group-belajar.read', 'soal.write', 'soal.delete'),
       ...at('milik', 'paket-soal.write', 'paket-soal.delete', 'paket-soal.publish'),
       ...at('milik', 'gabungan.read', 'gabungan.write', 'gabungan.delete', 'gabungan.publish'),

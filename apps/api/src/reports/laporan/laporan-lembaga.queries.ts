@@ -8,7 +8,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import { allRows, listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { tellsOfOthers } from '#results/results-scope/murid-scope.ts'
+import { taughtGroups, tellsOfOthers } from '#results/results-scope/murid-scope.ts'
 import { aspekName, bagianOrder, bagianSaatUjian, lastUjian, pelajaranName } from './bagian-saat-ujian.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { dayaSerapOf } from './mastery-source.ts'
@@ -218,14 +218,17 @@ function addBands(all: number[][]): number[] {
   return Array.from({ length: bandCount }, (_, at) => all.reduce((sum, bands) => sum + (bands[at] ?? 0), 0))
 }
 
+/** Who reads the results of their own pupils only compares no classes of others. */
 async function listGroups(
   db: Tx,
   actor: Actor,
   id: string,
   which: WhichUjian,
 ): Promise<LaporanLembaga['groups']> {
+  const isTaught =
+    actor.izin.get('laporan.read') === 'milik' ? sql`c.id in ${taughtGroups(actor)}` : sql`true`
   const { rows } = await sql<LaporanLembaga['groups'][number]>`
-    select c.* from (${capaian(actor, 'group', which)}) c where c."homeId" = ${id}
+    select c.* from (${capaian(actor, 'group', which)}) c where c."homeId" = ${id} and ${isTaught}
      order by c.selisih desc, c.nama, c.id limit ${mostGroups}`.execute(db)
   return rows
 }
