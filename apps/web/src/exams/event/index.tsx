@@ -20,6 +20,9 @@ export const eventDoor: Door = {
         { resource: 'event', action: 'write' },
         { resource: 'event', action: 'delete' },
         { resource: 'event', action: 'awasi' },
+        // What the tabs beside it lead to.
+        { resource: 'paket-soal', action: 'read' },
+        { resource: 'soal', action: 'read' },
       ],
       lazy: async () => ({ Component: (await import('./jadwal/jadwal-page.tsx')).JadwalPage }),
     },

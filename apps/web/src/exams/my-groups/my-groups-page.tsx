@@ -22,7 +22,7 @@ const AllGroups = lazy(async () => ({
 
 /**
  * `/dashboard/group-belajar`: the groups that one teaches or learns in, light enough for a pupil's phone; below them,
- * for staff without the page where groups are kept, all that they may read.
+ * for the staff, all that they may read.
  */
 export function MyGroupsPage() {
   const { result, query } = useCustom(myGroups.mine, {})
@@ -31,12 +31,12 @@ export function MyGroupsPage() {
   const settings = mayKeep && (
     <ButtonLink to="/dashboard/settings/group-belajar">Kelola group belajar</ButtonLink>
   )
-  const isAll = result !== undefined && !mayKeep && !isMurid
+  const isAll = result !== undefined && !isMurid
   return (
     <Stack gap={6} className={isAll ? undefined : styles.page}>
       <Cluster as="header" justify="between" align="start">
         <h1>Group Belajar</h1>
-        {result && result.length > 0 && settings}
+        {settings}
       </Cluster>
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && !result && (
@@ -45,16 +45,8 @@ export function MyGroupsPage() {
           <Button onClick={() => void query.refetch()}>Coba lagi</Button>
         </Alert>
       )}
-      {result?.length === 0 && (mayKeep || isMurid) && (
-        <EmptyState
-          text={
-            mayKeep
-              ? 'Anda belum masuk group belajar mana pun.'
-              : 'Anda belum masuk group belajar mana pun. Tanyakan kepada sekolah Anda.'
-          }
-        >
-          {settings}
-        </EmptyState>
+      {result?.length === 0 && isMurid && (
+        <EmptyState text="Anda belum masuk group belajar mana pun. Tanyakan kepada sekolah Anda." />
       )}
       {result && result.length > 0 && (
         <Stack as="ul" gap={4} className={styles.cards}>

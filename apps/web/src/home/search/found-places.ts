@@ -18,6 +18,59 @@ export const morePages: readonly { label: string; path: string; izin?: Pair }[] 
   { label: 'Profil', path: '/dashboard/profile' },
 ]
 
+/** What can be begun from anywhere, and other words that somebody may look for it by. */
+export const actions: readonly { label: string; also: string; path: string; izin?: Pair }[] = [
+  {
+    label: 'Tulis soal',
+    also: 'buat soal baru pertanyaan',
+    path: '/dashboard/paket-soal/tulis',
+    izin: { resource: 'soal', action: 'write' },
+  },
+  {
+    label: 'Buat paket soal',
+    also: 'paket baru ulangan',
+    path: '/dashboard/paket-soal/create',
+    izin: { resource: 'paket-soal', action: 'write' },
+  },
+  {
+    label: 'Jadwalkan ujian',
+    also: 'buat ujian baru mulai',
+    path: '/dashboard/jadwal?baru=1',
+    izin: { resource: 'event', action: 'write' },
+  },
+  {
+    label: 'Impor soal dari Word atau Excel',
+    also: 'unggah tempel soal',
+    path: '/dashboard/paket-soal/impor',
+    izin: { resource: 'soal', action: 'write' },
+  },
+  {
+    label: 'Impor guru dan murid',
+    also: 'unggah tambah pengguna siswa excel',
+    path: '/dashboard/settings/pengguna/impor',
+    izin: { resource: 'application-user', action: 'write' },
+  },
+  {
+    label: 'Undang pengguna',
+    also: 'tambah guru murid undangan tautan',
+    path: '/dashboard/settings/pengguna/undangan',
+    izin: { resource: 'application-user', action: 'write' },
+  },
+  {
+    label: 'Rancang laporan',
+    also: 'buat laporan baru analytics dasbor',
+    path: '/analytics/designer',
+    izin: { resource: 'analytics', action: 'write' },
+  },
+  {
+    label: 'Gabungkan ujian',
+    also: 'buat gabungan peringkat paralel',
+    path: '/dashboard/laporan/gabungan?baru=1',
+    izin: { resource: 'gabungan', action: 'write' },
+  },
+  { label: 'Ganti kata sandi', also: 'ubah password', path: '/dashboard/profile/password' },
+]
+
 /** What a kind is called above its results. */
 export const foundLabels: Record<KindOfFound, string> = {
   'application-user': 'Orang',

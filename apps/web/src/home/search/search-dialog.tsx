@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { askAccess, useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useModal } from '#platform/ui/light/notices/use-modal.ts'
-import { foundLabels, listOfFound, morePages, placeOfFound } from './found-places.ts'
+import { actions, foundLabels, listOfFound, morePages, placeOfFound } from './found-places.ts'
 import { menuEntries } from '#platform/shell/menu-entries.ts'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -16,7 +16,7 @@ const fewestLetters = 2
 type Hit = { key: string; label: string; note: string | null; path: string }
 type Part = { title: string; hits: Hit[] }
 
-/** Finds people, packages, exams, reports and pages from anywhere; all of it by keyboard. */
+/** Finds people, packages, exams, reports, pages and what can be done, from anywhere; all of it by keyboard. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -28,12 +28,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const isAsked = q.length >= fewestLetters
   const { result, query } = useCustom(search.all, { query: { q }, enabled: isAsked })
   const pages = useAllowed([...menuEntries(), ...morePages], ({ izin }) => izin)
-  const parts = partsOf(isAsked ? (result ?? []) : [], q, pages)
+  const doable = useAllowed(actions, ({ izin }) => izin)
+  const parts = partsOf(isAsked ? (result ?? []) : [], text.trim(), pages, doable)
   const hits = parts.flatMap((part) => part.hits)
   const at = Math.min(chosen, Math.max(0, hits.length - 1))
   useModal(dialog)
   useEffect(() => {
-    askAccess(morePages.flatMap(({ izin }) => izin ?? [])).catch(() => undefined)
+    askAccess([...morePages, ...actions].flatMap(({ izin }) => izin ?? [])).catch(() => undefined)
   }, [])
 
   const go = (path: string) => {
@@ -68,12 +69,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         className={styles.input}
         type="search"
         role="combobox"
-        aria-label="Cari orang, paket, jadwal, laporan, atau halaman"
+        aria-label="Cari orang, paket, jadwal, laporan, atau tindakan"
         aria-expanded={hits.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={hits[at] && `${id}-${hits[at].key}`}
         autoComplete="off"
-        placeholder="Cari orang, paket, jadwal, laporan, atau halaman"
+        placeholder="Cari orang, paket, jadwal, laporan, atau tindakan"
         value={text}
         onChange={({ target }) => {
           setText(target.value)
@@ -123,21 +124,36 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 type State = { isAsked: boolean; isFetching: boolean; error: Error | null; hits: number }
 
 function said(text: string, { isAsked, isFetching, error, hits }: State): string {
-  if (text === '') return 'Tulis sebagian nama.'
+  if (text === '') return 'Pilih tindakan, atau tulis sebagian nama.'
   if (error) return error.message
   if (isFetching) return 'Mencari…'
   if (hits > 0) return `${hits} ditemukan.`
   return isAsked ? 'Tidak ada yang cocok di antara yang boleh Anda lihat.' : 'Tulis sedikitnya 2 huruf.'
 }
 
-/** Pages of the menu first, then each kind; a kind with more than its share ends in its list. */
+/** What can be done and where one can go first, then each kind; a kind with more than its share ends in its list. */
 function partsOf(
   found: Found[],
   q: string,
   pages: { label: string; path: string; group?: string }[],
+  doable: { label: string; also: string; path: string }[],
 ): Part[] {
+  const words = q.toLowerCase().split(/\s+/)
   const named = pages.filter(({ label }) => q !== '' && label.toLowerCase().includes(q.toLowerCase()))
+  // Before anything is written they are what the window is for.
+  const asked = doable.filter(({ label, also }) =>
+    words.every((word) => `${label} ${also}`.toLowerCase().includes(word)),
+  )
   const parts: Part[] = [
+    {
+      title: 'Tindakan',
+      hits: asked.map(({ label, path }) => ({
+        key: `lakukan-${label.replaceAll(' ', '-')}`,
+        label,
+        note: null,
+        path,
+      })),
+    },
     {
       title: 'Halaman',
       hits: named.map(({ label, path, group }) => ({

@@ -13,7 +13,13 @@ export const paketSoalDoor: Door = {
       path,
       layout: 'main',
       izin,
-      asks: [write, remove, { resource: 'soal', action: 'read' }, { resource: 'soal', action: 'write' }],
+      asks: [
+        write,
+        remove,
+        { resource: 'soal', action: 'read' },
+        { resource: 'soal', action: 'write' },
+        { resource: 'event', action: 'read' },
+      ],
       lazy: async () => ({ Component: (await import('./paket-list-page.tsx')).PaketListPage }),
     },
     {

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { panelsOf } from '#platform/kernel/panel.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { TabLinks } from '#platform/ui/light/tab-links.tsx'
 import { PaketTable } from './paket-table.tsx'
+import { PaketTabs } from './paket-tabs.tsx'
 
 const panels = panelsOf('paket-soal-list').map((panel) => ({ ...panel, Component: lazy(panel.lazy) }))
 
@@ -15,19 +15,13 @@ export function PaketListPage() {
   const [search] = useSearchParams()
   const allowed = useAllowed(panels, (panel) => panel.izin)
   const tabs = [
-    { key: first, label: 'Paket', children: (<PaketTable />) as ReactNode },
-    ...allowed.map(({ tab, label, Component }) => ({ key: tab, label, children: <Component /> })),
+    { key: first, children: (<PaketTable />) as ReactNode },
+    ...allowed.map(({ tab, Component }) => ({ key: tab, children: <Component /> })),
   ]
   const shown = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]
   return (
     <>
-      {tabs.length > 1 && (
-        <TabLinks
-          label="Paket dan bank soal"
-          shown={shown?.key ?? first}
-          tabs={tabs.map(({ key, label }) => ({ key, label, to: key === first ? '?' : `?tab=${key}` }))}
-        />
-      )}
+      <PaketTabs shown={shown?.key ?? first} />
       {/* Both lists keep their page and filters in the same address, so only one of them is there. */}
       <Suspense fallback={<Skeleton lines={8} />}>{shown?.children}</Suspense>
     </>

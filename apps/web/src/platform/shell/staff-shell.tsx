@@ -97,6 +97,7 @@ function Brand() {
 /** Pages that have no entry of their own, and the entries that they are reached from. */
 const reachedFrom: Record<string, string[]> = {
   '/dashboard/settings/privasi': ['/dashboard/settings/pengguna'],
+  '/dashboard/jadwal': ['/dashboard/paket-soal'],
   '/dashboard/settings/audit': ['/dashboard/settings/peran-izin', '/admin'],
 }
 
@@ -124,7 +125,8 @@ function Trail({ pathname }: { pathname: string }) {
     pathname,
     useAllowed(menuEntries(), (entry) => entry.izin),
   )
-  if (!here || here.path === pathname) return null
+  // The calendar has its tabs beside those of the packages.
+  if (!here || here.path === pathname || pathname === '/dashboard/jadwal') return null
   return (
     <nav aria-label="Jejak" className={styles.trail} data-print="never">
       <Cluster as="ol">

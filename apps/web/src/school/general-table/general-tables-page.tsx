@@ -87,6 +87,9 @@ function TablesNav({ groups, shown, onGo, children }: TablesNavProps) {
   const filled = groups.filter(({ entries }) => entries.length > 0)
   return (
     <Stack as="nav" className={styles.nav} aria-label="Tabel">
+      <Text size="large" strong>
+        General Tables
+      </Text>
       <Stack className={styles.narrow}>
         <Select
           aria-label="Pilih tabel"

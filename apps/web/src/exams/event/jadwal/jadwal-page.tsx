@@ -4,6 +4,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useSearchParams, Link } from 'react-router'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { PaketTabs } from '#papers/paket-soal/paket-tabs.tsx'
 import { EventForm } from '../event-form.tsx'
 import { dayOf } from '../institution-time.ts'
 import { JadwalCalendar } from './jadwal-calendar.tsx'
@@ -43,6 +44,7 @@ export function JadwalPage() {
   const open = (id: string | undefined) => change({ ujian: id })
   return (
     <>
+      <PaketTabs shown="jadwal" />
       <PageHeader title="Jadwal Ujian">
         <AccessButton
           izin={{ resource: 'event', action: 'write' }}

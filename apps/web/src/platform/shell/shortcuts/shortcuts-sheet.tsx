@@ -6,7 +6,7 @@ import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { areSingleKeysOn, destinations, setSingleKeys } from './shortcuts.ts'
 
 const everywhere: [string[], string][] = [
-  [['Ctrl', 'K'], 'Mencari orang, paket, jadwal, dan laporan'],
+  [['Ctrl', 'K'], 'Mencari apa saja, atau memulai sesuatu'],
   [['/'], 'Mencari di daftar ini'],
   [['n'], 'Membuat yang baru di halaman ini'],
   [['↑', '↓'], 'Berpindah baris di dalam daftar'],

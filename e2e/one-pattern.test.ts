@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expectAccessible } from './accessible.ts'
+import { useBrowser } from './browser.ts'
+import { openAs, soon } from './kernel/signed-in.ts'
+
+const people = useBrowser()
+let page: Page
+
+beforeAll(async () => {
+  page = await openAs(people, 'pengelola')
+})
+afterAll(() => page.context().close())
+
+const tabs = () => page.getByRole('navigation', { name: 'Paket, bank soal, dan jadwal' }).getByRole('link')
+const shown = () => page.locator('#isi [aria-current=page]').allTextContents()
+
+describe('one pattern for each thing', () => {
+  it('packages, questions and the calendar are tabs beside each other, in one place of the menu', async () => {
+    await page.goto('/dashboard/paket-soal')
+    await expect.poll(() => tabs().allTextContents(), soon).toEqual(['Paket', 'Bank Soal', 'Jadwal'])
+    for (const [tab, title] of [
+      ['Jadwal', 'Jadwal Ujian'],
+      ['Bank Soal', 'Bank Soal'],
+      ['Paket', 'Paket Soal'],
+    ] as const) {
+      await tabs().filter({ hasText: tab }).first().click()
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(soon)
+      await expect.poll(shown, soon).toEqual([tab])
+      expect(await page.locator('.ant-menu-item-selected').innerText()).toBe('Paket Soal')
+    }
+  })
+
+  it('Ctrl K offers what can be done before anything is written, and finds it by other words', async () => {
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Cari di semua tempat' })
+    const deeds = dialog.getByRole('group', { name: 'Tindakan' }).getByRole('option')
+    await expect.poll(() => deeds.allTextContents(), soon).toContain('Jadwalkan ujian')
+    await expectAccessible(page)
+    await page.keyboard.type('peringkat paralel')
+    await expect.poll(() => deeds.allTextContents(), soon).toEqual(['Gabungkan ujian'])
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Buat ujian gabungan' }).waitFor(soon)
+    expect(new URL(page.url()).search).toBe('?baru=1')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).search, soon).toBe('')
+  })
+
+  it('General Tables says its name, and Group Belajar shows a pengelola every group they may read', async () => {
+    await page.goto('/dashboard/general-tables')
+    await page.getByRole('main').getByText('General Tables', { exact: true }).waitFor(soon)
+    await page.goto('/dashboard/group-belajar')
+    const rows = page.getByRole('table').getByRole('row')
+    await expect.poll(() => rows.count(), soon).toBeGreaterThan(3)
+    await page.getByRole('link', { name: 'Kelola group belajar' }).waitFor(soon)
+  })
+
+  it('a guru finds the report of the own school, and no other school there', async () => {
+    const guru = await openAs(people, 'guru')
+    await guru.goto('/dashboard/laporan/lembaga')
+    const names = guru.getByRole('table').locator('tbody a')
+    await expect.poll(() => names.count(), soon).toBe(1)
+    await names.click()
+    await guru.getByRole('heading', { level: 1, name: 'SMP Pelita Nusantara Bandung' }).waitFor(soon)
+    await guru.context().close()
+  })
+})
