@@ -57,8 +57,20 @@ export function KabupatenKotaTable() {
   )
 }
 
+type Coded<R> = {
+  result: { data: R[]; total: number }
+  readPage: (current: number, pageSize: number) => Promise<{ data: R[]; total: number }>
+}
+
 /** A place's code is its id. */
-function withIds<R extends { kode: string }, T>(table: T & { result: { data: R[]; total: number } }) {
-  const data = table.result.data.map((row) => ({ ...row, id: row.kode }))
-  return { ...table, result: { ...table.result, data } }
+function withIds<R extends { kode: string }, T extends Coded<R>>(table: T & Coded<R>) {
+  const named = ({ data, total }: { data: R[]; total: number }) => ({
+    data: data.map((row) => ({ ...row, id: row.kode })),
+    total,
+  })
+  return {
+    ...table,
+    result: named(table.result),
+    readPage: async (current: number, pageSize: number) => named(await table.readPage(current, pageSize)),
+  }
 }

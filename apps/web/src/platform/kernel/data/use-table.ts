@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Filter, Sorter } from '@suluh/contract/platform/list'
 import { useList } from './data-hooks.ts'
-import type { ListEndpoint } from './data-provider.ts'
+import { dataProvider, type ListEndpoint } from './data-provider.ts'
 import { defaultListState, readListState, writeListState, type ListState } from './list-url.ts'
 
 type TableOptions = {
@@ -34,12 +34,15 @@ export function useTable<E extends ListEndpoint>(endpoint: E, options: TableOpti
     sorters: initialSorters,
   }
   const state = readListState(search, fields, defaults)
-  const { result, query } = useList(endpoint, {
-    pagination: { current: state.current, pageSize: state.pageSize, mode: pagination.mode ?? 'server' },
+  const asked = {
     sorters: state.sorters,
     filters: [...permanentFilters, ...state.filters],
     q: state.q,
     ...(params && { params }),
+  }
+  const { result, query } = useList(endpoint, {
+    ...asked,
+    pagination: { current: state.current, pageSize: state.pageSize, mode: pagination.mode ?? 'server' },
     ...(enabled !== undefined && { enabled }),
     ...(refetchInterval !== undefined && { refetchInterval }),
   })
@@ -62,6 +65,9 @@ export function useTable<E extends ListEndpoint>(endpoint: E, options: TableOpti
     result,
     query,
     pageCount,
+    /** Another page of the same list, beside the one that is shown. */
+    readPage: (current: number, pageSize: number) =>
+      dataProvider.getList(endpoint, { ...asked, pagination: { current, pageSize } }),
     /** What the list is narrowed to by one choice for this field; null where it is not. */
     chosen: (field: string): string | null => {
       const value = state.filters.find((each) => each.field === field && each.operator === 'eq')?.value

@@ -1,14 +1,18 @@
-import type { Key, ReactNode } from 'react'
+import { lazy, Suspense, type Key, type ReactNode } from 'react'
 import { Button, Grid, Table, type TableProps } from 'antd'
 import type { Sorter } from '@suluh/contract/platform/list'
 import { useAllowed, type Pair } from '#platform/kernel/auth/access-control.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { EmptyState } from '../light/notices/empty-state.tsx'
+import { useListSettings } from './list-tools/list-settings.ts'
+import { ToolsPlace } from './list-tools/tools-place.tsx'
 import { LoadError } from './load-error.tsx'
-import { RowGlance } from './pointing/row-glance.tsx'
 import { usePointed } from './pointing/use-pointed.ts'
 import { Skeleton } from '../light/notices/skeleton.tsx'
 import './data-table.css'
+
+// Nobody points at anything before the list stands.
+const RowGlance = lazy(async () => ({ default: (await import('./pointing/row-glance.tsx')).RowGlance }))
 
 export type DataColumn<T> = {
   key: string
@@ -36,6 +40,7 @@ type TableState<T> = {
   sorters: Sorter[]
   filters: unknown[]
   q: string
+  readPage: (current: number, pageSize: number) => Promise<{ data: T[]; total: number }>
   change: (part: {
     current?: number
     pageSize?: number
@@ -62,6 +67,7 @@ type DataTableProps<T> = {
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { table, columns, empty, label, onOpen, glance } = props
   const { pointed, rowProps, hide } = usePointed(onOpen)
+  const [settings, setSettings] = useListSettings(label)
   const [selection] = useAllowed([props.selection], (each) => each?.izin)
   const { query, result } = table
   const { sm } = Grid.useBreakpoint()
@@ -69,10 +75,19 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   if (query.isError && query.data === undefined)
     return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Skeleton lines={8} />
+  const shown = columns.filter(({ key }, at) => at === 0 || !settings.hidden.includes(key))
   const isNarrowed = table.q !== '' || table.filters.length > 0
   if (result.total === 0 && !isNarrowed) return <>{empty}</>
   return (
     <div className="data-table">
+      <ToolsPlace
+        label={label}
+        columns={columns}
+        settings={settings}
+        onSettings={setSettings}
+        total={result.total}
+        readPage={table.readPage}
+      />
       {selection && selection.selected.length > 0 && (
         <div className="data-table-bar" data-print="never" role="status">
           <span>{formatNumber(selection.selected.length)} dipilih</span>
@@ -85,11 +100,11 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
       <Table<T>
         aria-label={label}
         rowKey="id"
-        size="middle"
+        size={settings.isDense ? 'small' : 'middle'}
         sticky={{ offsetHeader: 56 }}
         scroll={{ x: 'max-content' }}
         dataSource={result.data}
-        columns={columns.map((column) => toColumn(column, table.sorters, most))}
+        columns={shown.map((column) => toColumn(column, table.sorters, most))}
         locale={{
           emptyText: <NothingFound onLift={() => table.change({ filters: [], q: '', current: 1 })} />,
         }}
@@ -115,9 +130,11 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
         })}
       />
       {glance && pointed && (
-        <RowGlance key={pointed.row.id} beside={pointed.element} onLeave={hide}>
-          {glance(pointed.row)}
-        </RowGlance>
+        <Suspense fallback={null}>
+          <RowGlance key={pointed.row.id} beside={pointed.element} onLeave={hide}>
+            {glance(pointed.row)}
+          </RowGlance>
+        </Suspense>
       )}
     </div>
   )

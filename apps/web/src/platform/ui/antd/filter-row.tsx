@@ -19,6 +19,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <Cluster align="stretch" className={styles.row} data-part="filter-row" data-print="never" role="search">
       {children}
+      <span data-slot="list-tools" />
     </Cluster>
   )
 }

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { tryKeep } from '#platform/kernel/try-keep.ts'
+
+/** How somebody wants to see a list: kept in this browser, under the list's name. */
+export type ListSettings = { hidden: string[]; isDense: boolean }
+
+const asItComes: ListSettings = { hidden: [], isDense: false }
+const placeOf = (list: string) => `suluh.daftar.${list}`
+
+/** What was chosen here before; whatever else stands there is no choice. */
+export function readListSettings(list: string): ListSettings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(list)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return asItComes
+    const { hidden, isDense } = kept as Partial<Record<keyof ListSettings, unknown>>
+    return {
+      hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : [],
+      isDense: isDense === true,
+    }
+  } catch {
+    return asItComes
+  }
+}
+
+export function useListSettings(list: string): [ListSettings, (settings: ListSettings) => void] {
+  const [settings, setSettings] = useState(() => readListSettings(list))
+  const change = (next: ListSettings) => {
+    tryKeep(localStorage, placeOf(list), JSON.stringify(next))
+    setSettings(next)
+  }
+  return [settings, change]
+}
