@@ -65,3 +65,31 @@ describe('one pattern for each thing', () => {
     await guru.context().close()
   })
 })
+
+describe('one after the other', () => {
+  it('students of a report and questions of a statistic are gone through without the list in between', async () => {
+    await page.goto('/dashboard/laporan/murid')
+    await page.getByRole('link', { name: 'Sumatif Tengah Semester Matematika' }).click()
+    const first = page.getByRole('table').locator('a[href^="/laporan/murid/"]').first()
+    await first.waitFor(soon)
+    const name = await first.innerText()
+    await first.click()
+    const title = () => page.getByRole('heading', { level: 1 }).innerText()
+    await expect.poll(title, soon).toBe(name)
+    const next = page.getByRole('link', { name: /^Murid berikutnya/ })
+    const label = (await next.getAttribute('aria-label')) ?? ''
+    await next.click()
+    await expect.poll(title, soon).toBe(label.replace('Murid berikutnya: ', ''))
+    await page.getByRole('link', { name: `Murid sebelumnya: ${name}` }).click()
+    await expect.poll(title, soon).toBe(name)
+    const paket = (await page.getByRole('link', { name: 'Hasil ujian' }).getAttribute('href'))?.split('/')[2]
+    await page.goto(`/paket-soal/${paket}/statistik-paket-soal?butir=1`)
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: 'Butir berikutnya' }).click()
+    await panel.getByText('Butir 2', { exact: true }).waitFor(soon)
+    expect(new URL(page.url()).searchParams.get('butir')).toBe('2')
+    await panel.getByRole('button', { name: 'Butir sebelumnya' }).click()
+    await panel.getByText('Butir 1', { exact: true }).waitFor(soon)
+    expect(await panel.getByRole('button', { name: 'Butir sebelumnya' }).isDisabled()).toBe(true)
+  })
+})

@@ -1,11 +1,13 @@
-import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { statistikPaketSoal, type ButirStatistik } from '@suluh/contract/results/statistik-paket-soal'
 import { Link } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
-import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Facts, Fact } from '#platform/ui/light/layout/facts.tsx'
 import { figure, interval, percent } from './figure.ts'
@@ -18,21 +20,56 @@ type ItemPanelProps = {
   paketSoalId: string
   snapshotId: string | null
   item: ButirStatistik | undefined
+  /** Those above and below it, to be gone through without closing. */
+  items: readonly ButirStatistik[]
+  onOpen: (number: number) => void
   onClose: () => void
 }
 
 /** One item: what to do with it, its figures, and how each option works. */
-export function ItemPanel({ paketSoalId, snapshotId, item, onClose }: ItemPanelProps) {
+export function ItemPanel({ paketSoalId, snapshotId, item, items, onOpen, onClose }: ItemPanelProps) {
   return (
     <Drawer
       open={item !== undefined}
       onClose={onClose}
       size="min(860px, 100vw)"
       title={item && `Butir ${item.number}`}
-      extra={item && <VerdictTag verdict={item.verdict} />}
+      extra={
+        item && (
+          <Cluster>
+            <VerdictTag verdict={item.verdict} />
+            <MoveButtons item={item} items={items} onOpen={onOpen} />
+          </Cluster>
+        )
+      }
     >
       {item && <Item paketSoalId={paketSoalId} snapshotId={snapshotId} item={item} />}
     </Drawer>
+  )
+}
+
+function MoveButtons({
+  item,
+  items,
+  onOpen,
+}: Pick<ItemPanelProps, 'items' | 'onOpen'> & { item: ButirStatistik }) {
+  const at = items.findIndex(({ number }) => number === item.number)
+  const to = (step: number, label: string, icon: ReactNode) => {
+    const other = items[at + step]
+    return (
+      <Button
+        icon={icon}
+        aria-label={label}
+        disabled={!other}
+        onClick={() => other && onOpen(other.number)}
+      />
+    )
+  }
+  return (
+    <>
+      {to(-1, 'Butir sebelumnya', <LeftOutlined />)}
+      {to(1, 'Butir berikutnya', <RightOutlined />)}
+    </>
   )
 }
 

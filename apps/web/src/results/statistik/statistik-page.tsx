@@ -142,6 +142,8 @@ function StatistikReport({ paketSoalId, snapshotId, statistik }: ReportProps) {
         paketSoalId={paketSoalId}
         snapshotId={snapshotId}
         item={shown}
+        items={items}
+        onOpen={open}
         onClose={() => open(undefined)}
       />
     </>

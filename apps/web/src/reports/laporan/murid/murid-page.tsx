@@ -6,6 +6,7 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { Freshness } from '../freshness.tsx'
+import { OtherMurid } from './other-murid.tsx'
 import { MuridReport } from './murid-report.tsx'
 import { ReportFrame } from '../report-frame.tsx'
 import { ReportState } from '../report-state.tsx'
@@ -31,9 +32,12 @@ export function MuridPage() {
       back={back}
       lembagaId={murid.lembagaId}
       actions={
-        <ButtonLink to={`/paket-soal/${event.paketSoal.id}/hasil-ujian/${userId}/${id}`}>
-          Hasil ujian
-        </ButtonLink>
+        <>
+          {!isOwn && mayReadAll && <OtherMurid eventId={id} userId={userId} />}
+          <ButtonLink to={`/paket-soal/${event.paketSoal.id}/hasil-ujian/${userId}/${id}`}>
+            Hasil ujian
+          </ButtonLink>
+        </>
       }
       signatures={{ left: 'Orang tua/wali', right: 'Guru' }}
     >
