@@ -26,6 +26,8 @@ export const LaporanLembagaBaris = CapaianUjian.extend({
   id: Id,
   nama: z.string(),
   kabupatenKota: z.string().nullable(),
+  /** How many nilai lie in each ten, those below 0 first. */
+  bands: z.array(z.number().int()),
 })
 export type LaporanLembagaBaris = z.infer<typeof LaporanLembagaBaris>
 

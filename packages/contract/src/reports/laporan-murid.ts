@@ -16,6 +16,8 @@ export const LaporanEvent = Capaian.extend({
   pelajaran: z.array(z.string()),
   min: Figure,
   max: Figure,
+  /** How many nilai lie in each ten, those below 0 first. */
+  bands: z.array(z.number().int()),
 })
 export type LaporanEvent = z.infer<typeof LaporanEvent>
 

@@ -153,6 +153,8 @@ export const Gabungan = z.object({
   /** Of the version that is shown; null before the first. */
   n: z.number().int().nullable(),
   ranked: z.number().int().nullable(),
+  /** Its histogram, without its figures. */
+  counts: z.array(z.number().int()),
   lembaga: z.string().nullable(),
   diubahPada: Time,
   version: z.number().int(),

@@ -63,6 +63,22 @@ export function peringkatWords({ chain, style }: Peringkat, sections: readonly S
 /** Counts of nilai: below 0, then by tens from 0, the last with 100. */
 export const bandCount = 11
 
+/** What each of these counts is of; those below 0 exist under minus scoring only. */
+export const bandNames: readonly string[] = [
+  '< 0',
+  ...Array.from({ length: 10 }, (_, ten) => `${ten * 10}–${ten * 10 + (ten === 9 ? 10 : 9)}`),
+]
+
+/** These nilai counted; one of thirds may fall a hair short of the ten it stands for. */
+export function bandsOf(values: Iterable<number>): number[] {
+  const bands = Array.from({ length: bandCount }, () => 0)
+  for (const nilai of values) {
+    const band = nilai < -1e-9 ? 0 : 1 + Math.min(bandCount - 2, Math.floor((nilai + 1e-9) / 10))
+    bands[band]! += 1
+  }
+  return bands
+}
+
 /** How many results there are, what they reached on average, and against the thresholds. */
 export const Capaian = z.object({
   n: z.number().int(),

@@ -33,6 +33,11 @@ export const ScoringEffect = z.object({
   /** Of whom it was known; versions from before it was counted say 0. */
   newlyPending: z.number().int().default(0),
   rankMoved: z.number().int(),
+  /** All nilai counted by tens, those below 0 first; versions from before did not count them. */
+  bands: z
+    .object({ before: z.array(z.number().int()), after: z.array(z.number().int()) })
+    .nullable()
+    .default(null),
   lembaga: z.array(z.object({ nama: z.string(), ...Shift })),
   /** Those whose nilai or rank changes most. */
   students: z.array(

@@ -25,18 +25,23 @@ type Capaian = Omit<LaporanLembagaBaris, 'kabupatenKota'> & {
   atribut: unknown
 }
 
+/** PostgreSQL counts from 1. */
+const bandSums = sql.join(
+  Array.from({ length: bandCount }, (_, at) => sql`sum(x.bands[${sql.lit(at + 1)}])::int`),
+)
+
 /**
  * What each unit of a kind reached in these exams, beside all who took the same ones, as it was called at the last.
  */
 function capaian(actor: Actor, unit: 'lembaga' | 'group', which: WhichUjian) {
   return sql<Capaian>`with ujian as materialized (${ujianInTurn(which)})
     select c.id, v.nama, v.lembaga_id as "homeId", c.events, c.n, c.mean, c.selisih, c.lulus, c.belum, c.menunggu, c.pending,
-           v.kabupaten_kota_kode as "kabupatenKotaKode", v.atribut
+           c.bands, v.kabupaten_kota_kode as "kabupatenKotaKode", v.atribut
       from (select x.unit_id as id, max(e.turn) as last, count(*)::int as events, sum(x.n)::int as n,
                    ${steadySum(sql`x.n * x.mean`)} / sum(x.n) as mean,
                    ${steadySum(sql`x.n * (x.mean - e.mean)`)} / sum(x.n) as selisih,
                    sum(x.lulus)::int as lulus, sum(x.belum)::int as belum, sum(x.menunggu)::int as menunggu,
-                   sum(x.pending)::int as pending
+                   sum(x.pending)::int as pending, array[${bandSums}] as bands
               from laporan_unit x join ujian e on e.id = x.event_id
              where x.unit = ${sql.lit(unit)} and ${tellsOfOthers(actor, 'x')}
              group by x.unit_id) c
@@ -60,7 +65,7 @@ function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
       ),
     )
     .select(['l.id', 'c.nama', 'k.nama as kabupatenKota', 'c.events', 'c.n', 'c.mean', 'c.selisih'])
-    .select(['c.lulus', 'c.belum', 'c.menunggu', 'c.pending'])
+    .select(['c.lulus', 'c.belum', 'c.menunggu', 'c.pending', 'c.bands'])
     .where(lembagaScope(actor, 'laporan-lembaga.read'))
 }
 

@@ -1,5 +1,5 @@
 import type { LaporanEvent, LaporanEventDetail, UnitRingkasan } from '@suluh/contract/reports/laporan-murid'
-import type { Ringkasan } from '@suluh/contract/results/laporan-words'
+import { bandCount, type Ringkasan } from '@suluh/contract/results/laporan-words'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql, type RawBuilder } from 'kysely'
@@ -24,7 +24,10 @@ import { ringkasanOf } from './summarise.rules.ts'
 
 const mostUnits = 500
 
-type Figures = Pick<LaporanEvent, 'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belum' | 'menunggu' | 'pending'>
+type Figures = Pick<
+  LaporanEvent,
+  'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belum' | 'menunggu' | 'pending' | 'bands'
+>
 
 /**
  * Figures of event `e` among those whom the actor may read: stored ones where these are a unit, else of the lines of
@@ -32,7 +35,7 @@ type Figures = Pick<LaporanEvent, 'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belu
  */
 function figuresOf(actor: Actor): RawBuilder<Figures> {
   const stored = (which: RawBuilder<unknown>) =>
-    sql`select x.n, x.mean, x.min, x.max, x.lulus, x.belum, x.menunggu, x.pending from laporan_unit x where x.event_id = e.id and ${which} and ${tellsOfOthers(actor, 'x')}`
+    sql`select x.n, x.mean, x.min, x.max, x.lulus, x.belum, x.menunggu, x.pending, x.bands from laporan_unit x where x.event_id = e.id and ${which} and ${tellsOfOthers(actor, 'x')}`
   const whole = sql`x.unit = 'semua'`
   switch (actor.izin.get('laporan.read')) {
     case 'aplikasi':
@@ -44,10 +47,20 @@ function figuresOf(actor: Actor): RawBuilder<Figures> {
         select count(*)::int, avg(m.nilai), min(m.nilai), max(m.nilai), (count(*) filter (where m.lulus))::int,
                (count(*) filter (where not m.lulus))::int,
                (count(*) filter (where m.lulus is null and (select s.lulus + s.belum + s.menunggu from laporan_unit s
-                  where s.event_id = e.id and s.unit = 'semua') > 0))::int, (count(*) filter (where m.pending > 0))::int
+                  where s.event_id = e.id and s.unit = 'semua') > 0))::int, (count(*) filter (where m.pending > 0))::int, ${bandsOf(sql`m.nilai`)}
           from laporan_murid m
          where m.event_id = e.id and not ${isMaker(actor)} and ${resultScope(actor, linePupil)} having count(*) > 0`
   }
+}
+
+/** How many of a group's nilai lie in each ten, as `ringkasanOf` counts them. */
+function bandsOf(nilai: RawBuilder<unknown>): RawBuilder<number[]> {
+  const ten = sql`case when ${nilai} < -1e-9 then 0 else 1 + least(${sql.lit(bandCount - 2)}, floor((${nilai} + 1e-9) / 10)) end`
+  const counts = Array.from(
+    { length: bandCount },
+    (_, at) => sql`(count(*) filter (where ${ten} = ${sql.lit(at)}))::int`,
+  )
+  return sql`array[${sql.join(counts)}]`
 }
 
 /** Events with results of those whom the actor may read. */
@@ -72,7 +85,7 @@ export async function listLaporanEvent(
       'p.id as paketId',
       'p.nama as paket',
     ])
-    .select(['f.n', 'f.mean', 'f.min', 'f.max', 'f.lulus', 'f.belum', 'f.menunggu', 'f.pending'])
+    .select(['f.n', 'f.mean', 'f.min', 'f.max', 'f.lulus', 'f.belum', 'f.menunggu', 'f.pending', 'f.bands'])
     .select(pelajaranOf(sql.ref('e.id')).as('pelajaran'))
     .$if(pelajaranIds.length > 0, (narrowed) =>
       narrowed.where(

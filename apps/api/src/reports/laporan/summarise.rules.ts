@@ -2,7 +2,7 @@ import type { Criterion, RankStyle } from '@suluh/psychometrics/ranking/ranking'
 import { rank } from '@suluh/psychometrics/ranking/ranking'
 import { spreadOf } from '@suluh/psychometrics/classical/distribution'
 import { momentsOf } from '@suluh/psychometrics/math/moments'
-import { bandCount, type Ringkasan } from '@suluh/contract/results/laporan-words'
+import { bandsOf, type Ringkasan } from '@suluh/contract/results/laporan-words'
 
 /** A subject, or a part of it, with the places of its questions in the vectors. */
 export type AspekItems = { pelajaranId: string; aspekId: string | null; items: number[] }
@@ -112,8 +112,7 @@ export function ringkasanOf(
   const weights = new Float64Array(values.length).fill(1)
   const { mean, sd } = momentsOf(values, weights)
   const { min, q1, median, q3, max } = spreadOf(values, weights)
-  const bands = Array.from({ length: bandCount }, () => 0)
-  for (const nilai of values) bands[bandOf(nilai)]! += 1
+  const bands = bandsOf(values)
   return {
     n: members.length,
     mean,
@@ -129,12 +128,6 @@ export function ringkasanOf(
     menunggu: hasThreshold ? members.filter(({ lulus }) => lulus === null).length : 0,
     pending: members.filter(({ pending }) => pending > 0).length,
   }
-}
-
-/** A nilai of thirds may fall a hair short of the ten it stands for. */
-function bandOf(nilai: number): number {
-  if (nilai < -1e-9) return 0
-  return 1 + Math.min(bandCount - 2, Math.floor((nilai + 1e-9) / 10))
 }
 
 export type AspekSums = { questions: number; n: number; sum: number; sumSquares: number }

@@ -29,6 +29,11 @@ export async function listGabungan(
       sql<number | null>`(v.summary ->> 'n')::int`.as('n'),
       sql<number | null>`(v.summary ->> 'ranked')::int`.as('ranked'),
       sql<
+        number[]
+      >`array(select c.n::int from jsonb_array_elements_text(v.summary -> 'counts') with ordinality c (n, at) order by c.at)`.as(
+        'counts',
+      ),
+      sql<
         string[]
       >`array(select e.nama from gabungan_member m join event e on e.id = m.event_id where m.gabungan_id = g.id order by m.position)`.as(
         'members',

@@ -1,4 +1,4 @@
-import { plainPeringkat, type Peringkat } from '@suluh/contract/results/laporan-words'
+import { bandsOf, plainPeringkat, type Peringkat } from '@suluh/contract/results/laporan-words'
 import type { ScoringEffect } from '@suluh/contract/results/scoring-version'
 import { scoreEffect, type GroupEffect, type ScoredTwice } from '@suluh/psychometrics/scoring/score-effect'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -40,6 +40,10 @@ export async function effectOf(
     newlyFailed: effect.newlyFailed.length,
     newlyPending: effect.newlyPending.length,
     rankMoved: effect.rankMoved,
+    bands: {
+      before: bandsOf(effect.students.flatMap(({ nilaiBefore }) => nilaiBefore ?? [])),
+      after: bandsOf(effect.students.flatMap(({ nilaiAfter }) => nilaiAfter ?? [])),
+    },
     lembaga: effect.lembaga
       .map((group) => ({ nama: names.lembaga.get(group.id ?? '') ?? 'Tanpa lembaga', ...shiftOf(group) }))
       .toSorted((a, b) => a.nama.localeCompare(b.nama, 'id')),

@@ -95,6 +95,10 @@ it('previews a changed key, publishes it for every result at once, and rolls it 
   const { effect, revision } = await preview(draft.id)
   expect(effect).toMatchObject({ n: 5, changed: 4, raised: 3, lowered: 1, rankMoved: 5 })
   expect(effect!.meanBefore).toBeCloseTo((100 * 6) / 15)
+  // Two histograms of the same five.
+  for (const bands of [effect!.bands!.before, effect!.bands!.after])
+    expect(bands.reduce((sum, count) => sum + count, 0)).toBe(5)
+  expect(effect!.bands!.before).not.toEqual(effect!.bands!.after)
   expect(effect!.meanAfter).toBeCloseTo((100 * 8) / 15)
   expect(effect!.lembaga.map(({ n, changed }) => [n, changed])).toEqual([
     [2, 1],

@@ -1,5 +1,6 @@
 import { formatNumber } from '#platform/kernel/format.ts'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { NilaiGlance } from '#platform/ui/chart/spread-glance.tsx'
 import { reachedShare } from '#results/hasil-ujian/reached.ts'
 import { figure } from './words.ts'
 
@@ -29,6 +30,14 @@ export const meanColumn: DataColumn<{ mean: number | null; pending: number }> = 
       {pending > 0 && <span title={`${pending} hasil menunggu dinilai`}> *</span>}
     </>
   ),
+}
+
+/** Two exams with the same mean may be a class that is of one mind and one that is split. */
+export const bandsColumn: DataColumn<{ bands: number[] }> = {
+  key: 'bands',
+  title: 'Sebaran',
+  width: 112,
+  render: ({ bands }) => <NilaiGlance bands={bands} />,
 }
 
 export const reachedColumn: DataColumn<{ lulus: number; belum: number; menunggu: number }> = {

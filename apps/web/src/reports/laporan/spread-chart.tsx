@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { bandNames } from '@suluh/contract/results/laporan-words'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
 import type { ChartOption } from '#platform/ui/chart/chart.tsx'
@@ -10,11 +11,6 @@ import styles from './laporan.module.css'
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
 
 export type Spread = { nama: string; n: number; bands: readonly number[] }
-
-const bandNames = [
-  '< 0',
-  ...Array.from({ length: 10 }, (_, ten) => `${ten * 10}–${ten * 10 + (ten === 9 ? 10 : 9)}`),
-]
 
 /** How nilai are spread by tens, of one unit or of several side by side, in percent of each. */
 export function SpreadChart({ spreads }: { spreads: Spread[] }) {

@@ -4,7 +4,7 @@ import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { gabungan, StatusGabungan, type Gabungan } from '@suluh/contract/results/gabungan'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
@@ -12,6 +12,7 @@ import { useDelete, useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { SpreadGlance } from '#platform/ui/chart/spread-glance.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
@@ -28,7 +29,8 @@ const write = { resource: 'gabungan', action: 'write' } as const
 /** Every gabungan that one may read, and the way to a new one. */
 export function GabunganListPage() {
   const table = useTable(gabungan.list)
-  const [isMaking, setMaking] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const setMaking = (isMaking: boolean) => setSearch((before) => withMaking(before, isMaking))
   const { can: mayDelete } = useCan({ resource: 'gabungan', action: 'delete' })
   const { mutate: remove } = useDelete(gabungan.deleteOne, { undoableMessage: 'Ujian gabungan akan dihapus' })
   async function askRemove({ id, nama }: Gabungan) {
@@ -62,9 +64,17 @@ export function GabunganListPage() {
           </EmptyState>
         }
       />
-      <CreateForm isOpen={isMaking} onClose={() => setMaking(false)} />
+      <CreateForm isOpen={search.has('baru')} onClose={() => setMaking(false)} />
     </>
   )
+}
+
+/** The list's own state stays in the address. */
+function withMaking(before: URLSearchParams, isMaking: boolean): URLSearchParams {
+  const after = new URLSearchParams(before)
+  if (isMaking) after.set('baru', '1')
+  else after.delete('baru')
+  return after
 }
 
 function columnsFor(onDelete: ((row: Gabungan) => void) | undefined): DataColumn<Gabungan>[] {
@@ -96,6 +106,15 @@ function columnsFor(onDelete: ((row: Gabungan) => void) | undefined): DataColumn
       align: 'end',
       render: ({ ranked, n }) =>
         ranked === null ? '–' : `${formatNumber(ranked, 0)} dari ${formatNumber(n ?? 0, 0)} murid`,
+    },
+    {
+      key: 'counts',
+      title: 'Sebaran',
+      width: 112,
+      render: ({ counts }) =>
+        counts.length > 1 && (
+          <SpreadGlance counts={counts} label="Sebaran nilai akhir, dari kecil ke besar" />
+        ),
     },
     { key: 'lembaga', title: 'Lembaga', render: ({ lembaga }) => lembaga ?? 'Semua lembaga' },
     {

@@ -4,6 +4,7 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Facts, Fact } from '#platform/ui/light/layout/facts.tsx'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
+import { NilaiShift } from './nilai-shift.tsx'
 import styles from './scoring.module.css'
 
 const nilai = (value: number | null) => (value === null ? '—' : formatNumber(value, 2))
@@ -33,6 +34,7 @@ export function EffectView({ effect, isOpen = false }: EffectViewProps) {
         )}
         <Fact name="Berpindah peringkat">{formatNumber(effect.rankMoved)}</Fact>
       </Facts>
+      {effect.bands && effect.changed > 0 && <NilaiShift {...effect.bands} />}
       {effect.lembaga.length > 1 && (
         <Table
           caption="Menurut lembaga"

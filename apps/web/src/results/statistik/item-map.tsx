@@ -77,6 +77,9 @@ function MapChart({ option, verdicts, onOpen }: MapProps) {
 /** A mark on the very edge would cover the axis' figures. */
 const halfDot = 0.06
 
+/** With more of them a map of numbers is a heap: then only what is to be looked at has its number. */
+const mostNumbered = 30
+
 type Dot = { number: number; verdict: Verdict; value: [number, number] }
 
 function optionOf(items: ButirStatistik[]): ChartOption {
@@ -85,6 +88,10 @@ function optionOf(items: ButirStatistik[]): ChartOption {
       ? []
       : [{ number, verdict, value: [facility, discrimination] }],
   )
+  // What needs nobody's attention gives way, and is drawn first.
+  const isCrowded = dots.length > mostNumbered || matchMedia('(width <= 650px)').matches
+  const isQuiet = ({ verdict }: Dot) => isCrowded && verdict === 'diterima'
+  const inOrder = [...dots.filter(isQuiet), ...dots.filter((dot) => !isQuiet(dot))]
   const lowest = Math.min(0, ...dots.map(({ value }) => Math.floor((value[1] - halfDot) * 5) / 5))
   return (colors) => {
     const axis = {
@@ -122,12 +129,13 @@ function optionOf(items: ButirStatistik[]): ChartOption {
         {
           type: 'scatter',
           cursor: 'pointer',
-          data: dots.map((dot) => ({
+          data: inOrder.map((dot) => ({
             ...dot,
             symbol: symbols[dot.verdict],
-            itemStyle: { color: colorOf(dot.verdict, colors) },
+            symbolSize: isQuiet(dot) ? 11 : isCrowded ? 19 : 22,
+            itemStyle: { color: colorOf(dot.verdict, colors), borderColor: colors.surface, borderWidth: 1 },
+            label: { show: !isQuiet(dot) },
           })),
-          symbolSize: 22,
           label: {
             show: true,
             formatter: ({ data }: { data: Dot }) => String(data.number),

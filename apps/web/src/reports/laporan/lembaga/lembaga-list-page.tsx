@@ -12,7 +12,7 @@ import { exportAddress } from '#platform/sheet/export-address.ts'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { useChoices } from '#platform/ui/antd/use-choices.ts'
-import { countColumn, eventsColumn, meanColumn, reachedColumn } from '../list-columns.tsx'
+import { bandsColumn, countColumn, eventsColumn, meanColumn, reachedColumn } from '../list-columns.tsx'
 import { PelajaranFilter } from '../pelajaran/pelajaran-filter.tsx'
 import { PeriodFilter } from '../period-filter.tsx'
 import { figure, signed } from '../words.ts'
@@ -93,6 +93,7 @@ function columnsFor(addressOf: (id: string) => string): DataColumn<LaporanLembag
     eventsColumn,
     countColumn('Hasil'),
     meanColumn,
+    bandsColumn,
     {
       key: 'selisih',
       title: 'Selisih',

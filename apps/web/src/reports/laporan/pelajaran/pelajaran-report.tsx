@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import type { LaporanPelajaran, UnitDayaSerap } from '@suluh/contract/reports/laporan-pelajaran'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { pelajaranHeadLine } from '../head-line.ts'
@@ -7,6 +7,7 @@ import { MasteryBars } from './mastery-bars.tsx'
 import { NoResults } from '../no-results.tsx'
 import { ReportTable, type ReportColumn } from '../report-table.tsx'
 import { band, percent } from '../words.ts'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
 
 /** Mastery by parts, over time, by lembaga and by group. */
@@ -63,17 +64,39 @@ export function PelajaranReport({ laporan, isNarrowed }: { laporan: LaporanPelaj
 
 type UnitsProps = { caption: string; units: UnitDayaSerap[]; parts: LaporanPelajaran['aspek'] }
 
+/** Each unit by each part: a shade says at a glance where it is weak, the figure on it how much. */
 function Units({ caption, units, parts }: UnitsProps) {
   const columns: ReportColumn<UnitDayaSerap>[] = [
     { title: 'Nama', render: ({ nama }) => nama },
     { title: 'Hasil', isNumber: true, render: ({ n }) => formatNumber(n) },
-    { title: 'Daya serap', isNumber: true, render: ({ mean }) => <strong>{percent(mean)}</strong> },
+    { title: 'Daya serap', isNumber: true, render: ({ mean }) => <Shaded value={mean} isStrong /> },
     { title: 'Selang 95%', isNumber: true, render: (unit) => band(unit) },
     ...parts.map(({ nama }, at): ReportColumn<UnitDayaSerap> => ({
       title: nama,
       isNumber: true,
-      render: ({ aspek }) => percent(aspek[at]),
+      render: ({ aspek }) => <Shaded value={aspek[at] ?? null} />,
     })),
   ]
-  return <ReportTable caption={caption} rows={units} keyOf={({ id }) => id} empty="" columns={columns} />
+  return (
+    <>
+      <ReportTable caption={caption} rows={units} keyOf={({ id }) => id} empty="" columns={columns} />
+      {parts.length > 0 && (
+        <Text size="small" tone="soft">
+          Makin pekat warnanya, makin rendah daya serapnya; ukurannya sama di semua saringan.
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Of 0 to 100 whatever else stands there, so that a shade means the same under every filter. */
+function Shaded({ value, isStrong = false }: { value: number | null; isStrong?: boolean }) {
+  if (value === null) return '—'
+  const lack = Math.min(100, Math.max(0, 100 - value)) / 100
+  const words = percent(value)
+  return (
+    <span className={styles.shaded} style={{ '--lack': lack } as CSSProperties}>
+      {isStrong ? <strong>{words}</strong> : words}
+    </span>
+  )
 }
