@@ -59,6 +59,8 @@ type DataTableProps<T> = {
   /** `izin`: nobody chooses rows without the right to what the bar does with them. */
   selection?: { selected: string[]; onSelect: (ids: string[]) => void; bar: ReactNode; izin?: Pair }
   onOpen?: (row: T) => void
+  /** Where the server makes the list's files. */
+  files?: (kind: 'xlsx' | 'csv') => string
   /** What is shown of a row while one points at it, by mouse or by arrow keys. */
   glance?: (row: T) => ReactNode
 }
@@ -86,6 +88,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
         settings={settings}
         onSettings={setSettings}
         total={result.total}
+        files={props.files}
         readPage={table.readPage}
       />
       {selection && selection.selected.length > 0 && (

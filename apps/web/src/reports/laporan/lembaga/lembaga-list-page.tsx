@@ -1,6 +1,5 @@
 import { laporanLembaga, type LaporanLembagaBaris } from '@suluh/contract/reports/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
-import { Button } from 'antd'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDate } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
@@ -39,10 +38,7 @@ export function LembagaListPage() {
       <PageHeader
         title="Laporan Ujian Lembaga"
         note="Selisih membandingkan setiap hasil dengan rata-rata semua peserta ujian yang sama, jadi adil bagi yang ujiannya berbeda."
-      >
-        <Button href={exportAddress('/laporan/lembaga/ekspor', { format: 'xlsx' }, table)}>Excel</Button>
-        <Button href={exportAddress('/laporan/lembaga/ekspor', { format: 'csv' }, table)}>CSV</Button>
-      </PageHeader>
+      />
       <FilterRow table={table} search="Cari nama lembaga">
         {events && (
           <FilterSelect
@@ -68,6 +64,7 @@ export function LembagaListPage() {
           <EmptyState text="Belum ada lembaga dengan hasil ujian. Laporan muncul setelah ujian pertama dikumpulkan." />
         }
         onOpen={({ id }) => void navigate(addressOf(id))}
+        files={(format) => exportAddress('/laporan/lembaga/ekspor', { format }, table)}
       />
     </>
   )

@@ -23,6 +23,8 @@ export type ListToolsProps<T> = {
   settings: ListSettings
   onSettings: (settings: ListSettings) => void
   total: number
+  /** Where the server makes the file, with columns that no screen has; without it the list is read row by row. */
+  files?: ((kind: SheetKind) => string) | undefined
   /** A page of the list, in its order and narrowed as it is shown. */
   readPage: (current: number, pageSize: number) => Promise<{ data: T[]; total: number }>
 }
@@ -52,6 +54,10 @@ export function ListTools<T extends { id: string }>(props: ListToolsProps<T>) {
   }, [copy, table, label])
   const begin = async (wish: Wish) => {
     setOpen(false)
+    if (wish !== 'cetak' && props.files) {
+      location.assign(props.files(wish))
+      return
+    }
     setRead(0)
     try {
       setCopy({ wish, rows: await readAll(props, setRead) })
