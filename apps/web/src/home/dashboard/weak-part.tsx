@@ -4,7 +4,8 @@ import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { SubjectTile } from '#platform/ui/light/subject/subject-tile.tsx'
 import styles from './home.module.css'
 
 const most = 4
@@ -28,7 +29,10 @@ export function WeakPart() {
       <Stack as="ul" gap={0} className={styles.list} data-tight>
         {weak.map(({ id, pelajaran, nama, mean }) => (
           <li key={id}>
-            <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>
+            <Cluster nowrap>
+              <SubjectTile nama={pelajaran} />
+              <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>
+            </Cluster>
             <span className={styles.soft}>
               {pelajaran} · daya serap {formatNumber(mean, 0)}%
             </span>

@@ -1,26 +1,21 @@
-import { Button, Dropdown } from 'antd'
-import { MoreOutlined } from '@ant-design/icons'
+import { lazy, Suspense } from 'react'
 import { berbagiLabels } from '@suluh/contract/bank/berbagi'
 import type { PaketSoal } from '@suluh/contract/papers/paket-soal'
-import { Link, useNavigate } from 'react-router'
-import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { Link } from 'react-router'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
-import { translate } from '#platform/kernel/i18n.ts'
 import styles from './paket-soal.module.css'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
-import { NamesInShort } from '#platform/ui/light/names-in-short.tsx'
+import { SubjectNames } from '#platform/ui/light/subject/subject-names.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import type { PaketActions } from './paket-row-actions.tsx'
 import { statusWords, StatusTag } from './status-tag.tsx'
 
-type Actions = {
-  onPreview: (id: string) => void
-  onCopy: (id: string) => void
-  onDelete: (paket: PaketSoal) => void
-}
+// The rows are there before their menus.
+const RowActions = lazy(async () => ({ default: (await import('./paket-row-actions.tsx')).RowActions }))
 
-export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
+export function paketColumns(actions: PaketActions): DataColumn<PaketSoal>[] {
   return [
     {
       key: 'nama',
@@ -47,7 +42,7 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       key: 'pelajaran',
       title: 'Pelajaran',
       width: 200,
-      render: (row) => <NamesInShort names={row.pelajaran} />,
+      render: (row) => <SubjectNames names={row.pelajaran} />,
     },
     { key: 'questions', title: 'Soal', align: 'end', render: (row) => formatNumber(row.questions) },
     { key: 'minutes', title: 'Menit', align: 'end', render: (row) => formatNumber(row.durationSeconds / 60) },
@@ -64,50 +59,10 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       render: (row) => (row.average === null ? '–' : formatNumber(row.average)),
     },
     { key: 'diubah', title: 'Diubah', sort: 'diubahPada', render: (row) => formatDate(row.diubahPada) },
-    actionsColumn((row) => <RowActions paket={row} {...actions} />),
+    actionsColumn((row) => (
+      <Suspense fallback={null}>
+        <RowActions paket={row} {...actions} />
+      </Suspense>
+    )),
   ]
-}
-
-function RowActions({ paket, onPreview, onCopy, onDelete }: Actions & { paket: PaketSoal }) {
-  const navigate = useNavigate()
-  const { can: mayWrite } = useCan({ resource: 'paket-soal', action: 'write' })
-  const { can: mayDelete } = useCan({ resource: 'paket-soal', action: 'delete' })
-  const open = (path: string) => () => void navigate(path)
-  const isUsed = paket.events > 0
-  const why = mayDelete
-    ? isUsed && 'Paket ini sudah punya jadwal ujian; arsipkan saja'
-    : translate('buttons.notAccessTitle')
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'open', label: 'Buka', onClick: open(`/dashboard/paket-soal/${paket.id}`) },
-          { key: 'salin', label: 'Salin paket', disabled: !mayWrite, onClick: () => onCopy(paket.id) },
-          { key: 'preview', label: 'Lihat sekilas', onClick: () => onPreview(paket.id) },
-          {
-            key: 'jadwal',
-            label: 'Jadwal ujian',
-            onClick: open(`/dashboard/paket-soal/${paket.id}?tab=jadwal`),
-          },
-          {
-            key: 'statistik',
-            label: 'Statistik butir',
-            onClick: open(`/paket-soal/${paket.id}/statistik-paket-soal`),
-          },
-          { type: 'divider' },
-          {
-            key: 'delete',
-            label: 'Hapus',
-            danger: true,
-            disabled: !mayDelete || isUsed,
-            ...(why && { title: why }),
-            onClick: () => onDelete(paket),
-          },
-        ],
-      }}
-    >
-      <Button type="text" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${paket.nama}`} />
-    </Dropdown>
-  )
 }

@@ -19,6 +19,8 @@ import { AspekDrawer } from './aspek-drawer.tsx'
 import { OrderModal } from './order-modal.tsx'
 import { SharedNote } from './shared-note.tsx'
 import { Button as LightButton } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { SubjectTile } from '#platform/ui/light/subject/subject-tile.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './pelajaran.module.css'
 import { call } from '#platform/kernel/data/call.ts'
@@ -73,9 +75,12 @@ export function PelajaranPanel() {
             title: 'Pelajaran',
             sort: 'nama',
             render: ({ id, nama }) => (
-              <LightButton variant="link" className="row-name" onClick={() => open(id)}>
-                {nama}
-              </LightButton>
+              <Cluster nowrap>
+                <SubjectTile nama={nama} />
+                <LightButton variant="link" className="row-name" onClick={() => open(id)}>
+                  {nama}
+                </LightButton>
+              </Cluster>
             ),
           },
           { key: 'aspek', title: 'Aspek', render: ({ aspek }) => <AspekWords aspek={aspek} /> },

@@ -3,6 +3,7 @@ import { kesukaranOf } from '@suluh/contract/bank/kesukaran'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { SubjectNames } from '#platform/ui/light/subject/subject-names.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { kesukaranLabels } from '../question/soal-labels.ts'
 import { statusLabels, StatusTag } from './status-tag.tsx'
@@ -37,7 +38,7 @@ export const bankColumns: DataColumn<Soal>[] = [
     title: 'Pelajaran',
     render: ({ pelajaran, aspek, level }) => (
       <>
-        <div>{pelajaran.nama}</div>
+        <SubjectNames names={[pelajaran.nama]} />
         <Text size="small" tone="soft">
           {[aspek?.nama, level].filter(Boolean).join(' · ')}
         </Text>

@@ -7,8 +7,8 @@ import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
-import { NamesInShort } from '#platform/ui/light/names-in-short.tsx'
-import { countColumn, meanColumn, reachedColumn } from '../list-columns.tsx'
+import { SubjectNames } from '#platform/ui/light/subject/subject-names.tsx'
+import { bandsColumn, countColumn, meanColumn, reachedColumn } from '../list-columns.tsx'
 import { PelajaranFilter } from '../pelajaran/pelajaran-filter.tsx'
 import { PeriodFilter } from '../period-filter.tsx'
 import { figure } from '../words.ts'
@@ -60,11 +60,12 @@ const columns: DataColumn<LaporanEvent>[] = [
     key: 'pelajaran',
     title: 'Pelajaran',
     width: 180,
-    render: ({ pelajaran: names }) => <NamesInShort names={names} />,
+    render: ({ pelajaran: names }) => <SubjectNames names={names} />,
   },
   { key: 'opensAt', title: 'Tanggal', sort: 'opensAt', render: ({ opensAt }) => formatDate(opensAt) },
   countColumn('Murid'),
   meanColumn,
+  bandsColumn,
   {
     key: 'range',
     title: 'Rentang',

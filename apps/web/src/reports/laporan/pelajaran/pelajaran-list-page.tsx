@@ -5,6 +5,9 @@ import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { ShareGlance } from '#platform/ui/chart/share-glance.tsx'
+import { SubjectTile } from '#platform/ui/light/subject/subject-tile.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { countColumn, eventsColumn } from '../list-columns.tsx'
 import { PeriodFilter } from '../period-filter.tsx'
 import { band, percent } from '../words.ts'
@@ -43,7 +46,7 @@ const columns: DataColumn<LaporanPelajaranBaris>[] = [
     width: 260,
     render: ({ id, nama, mean, weakest }) => (
       <>
-        <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>
+        <SubjectTile nama={nama} /> <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>
         <span className="row-brief">
           daya serap {percent(mean)}
           {weakest && ` · terlemah ${weakest.nama}`}
@@ -57,8 +60,13 @@ const columns: DataColumn<LaporanPelajaranBaris>[] = [
     key: 'mean',
     title: 'Daya serap',
     sort: 'mean',
-    align: 'end',
-    render: ({ mean }) => <strong>{percent(mean)}</strong>,
+    width: 190,
+    render: ({ mean, interval }) => (
+      <Cluster nowrap>
+        <strong>{percent(mean)}</strong>
+        <ShareGlance value={mean} interval={interval} />
+      </Cluster>
+    ),
   },
   { key: 'interval', title: 'Selang 95%', align: 'end', render: (row) => band(row) },
   {

@@ -6,20 +6,7 @@ import styles from './empty-state.module.css'
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Stack gap={3} align="center" className={styles.empty} data-part="empty-state">
-      <svg
-        width="56"
-        height="44"
-        viewBox="0 0 56 44"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        <path
-          d="M8 40h40M14 40V10a4 4 0 0 1 4-4h20a4 4 0 0 1 4 4v30M20 15h16M20 22h16M20 29h9"
-          strokeLinecap="round"
-        />
-      </svg>
+      <span className={styles.drawing} aria-hidden="true" />
       <p>{text}</p>
       {children && (
         <Cluster gap={3} justify="center">
