@@ -36,7 +36,7 @@ export const meanColumn: DataColumn<{ mean: number | null; pending: number }> = 
 export const bandsColumn: DataColumn<{ bands: number[] }> = {
   key: 'bands',
   title: 'Sebaran',
-  width: 112,
+  width: 96,
   render: ({ bands }) => <NilaiGlance bands={bands} />,
 }
 

@@ -45,7 +45,7 @@ const columns: DataColumn<LaporanEvent>[] = [
     key: 'nama',
     title: 'Ujian',
     sort: 'nama',
-    width: 240,
+    width: 220,
     render: ({ id, nama, n, mean, opensAt }) => (
       <>
         <Link to={`/dashboard/laporan/murid/${id}`}>{nama}</Link>
@@ -55,11 +55,11 @@ const columns: DataColumn<LaporanEvent>[] = [
       </>
     ),
   },
-  { key: 'paket', title: 'Paket soal', width: 180, render: ({ paketSoal }) => paketSoal.nama },
+  { key: 'paket', title: 'Paket soal', width: 150, render: ({ paketSoal }) => paketSoal.nama },
   {
     key: 'pelajaran',
     title: 'Pelajaran',
-    width: 180,
+    width: 170,
     render: ({ pelajaran: names }) => <SubjectNames names={names} />,
   },
   { key: 'opensAt', title: 'Tanggal', sort: 'opensAt', render: ({ opensAt }) => formatDate(opensAt) },
