@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '../platform/authentication.ts'
+import { Alamat } from '../platform/telp.ts'
 import { endpoint, Id, LembagaId, Nama, NoData, PeranId, Time } from '../platform/endpoint.ts'
 import { listQuery } from '../platform/list.ts'
 
@@ -21,7 +21,8 @@ export const Pendaftaran = PendaftaranInput.extend({
 export type Pendaftaran = z.infer<typeof Pendaftaran>
 
 export const UndanganInput = z.object({
-  email: EmailAddress,
+  /** Or the number of a phone. */
+  email: Alamat,
   nama: Nama,
   peranId: PeranId,
   lembagaId: LembagaId.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EmailAddress, Password } from '../platform/authentication.ts'
+import { Password } from '../platform/authentication.ts'
+import { EmailAddress } from '../platform/email-address.ts'
 import { endpoint, Nama, NoData } from '../platform/endpoint.ts'
 
 export const SetupInput = z.object({

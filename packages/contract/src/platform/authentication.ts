@@ -16,16 +16,6 @@ export const Password = z
   .max(200, 'Kata sandi paling banyak 200 huruf')
   .meta({ label: 'kata sandi' })
 
-/** An e-mail address, stored in lower case as one signs in by it. */
-export const EmailAddress = z
-  .string('Tolong masukkan email')
-  .trim()
-  .toLowerCase()
-  .min(1, 'Tolong masukkan email')
-  .max(200, 'Email paling banyak 200 huruf')
-  .pipe(z.email('Email bukan alamat yang benar'))
-  .meta({ label: 'email' })
-
 /** Six digits of an authenticator, or a recovery code, however they are spaced. */
 export const SecondFactorCode = z
   .string('Tolong masukkan kode')
@@ -50,7 +40,17 @@ const Entry = z.object({
   aplikasi: Id.optional().meta({ label: 'aplikasi' }),
 })
 
-export const RegisterInput = Entry.extend({ nama: Nama, email: EmailAddress, password: Password })
+export const RegisterInput = Entry.extend({
+  nama: Nama,
+  /** Or the number of a phone; the server reads it as `Alamat`, which the page of signing in is spared. */
+  email: z
+    .string('Tolong masukkan email')
+    .trim()
+    .min(1, 'Tolong masukkan email')
+    .max(200, 'Email paling banyak 200 huruf')
+    .meta({ label: 'email' }),
+  password: Password,
+})
 
 export const Registration = z.object({
   aplikasi: z.string(),
@@ -106,9 +106,10 @@ export const authentication = {
     body: z.object({ token: z.string().min(1).max(100).meta({ label: 'token' }) }),
     data: z.object({ email: z.string() }),
   }),
+  /** The answer is the same for everybody: what this server sends at all. */
   forgotPassword: endpoint('GET', '/authentication/forgot-password/:username', {
     izin: 'publik',
-    data: NoData,
+    data: z.object({ email: z.boolean(), pesan: z.boolean() }),
   }),
   updatePassword: endpoint('POST', '/authentication/update-password', {
     izin: 'publik',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from './authentication.ts'
+import { EmailAddress } from './email-address.ts'
 import { endpoint, Nama, Version } from './endpoint.ts'
 import { Telp } from './telp.ts'
 

@@ -1,3 +1,4 @@
+import { isTelp } from '@suluh/contract/platform/phone'
 import { sql } from 'kysely'
 import { announceMoved } from './people-changed.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -5,6 +6,7 @@ import { insertUsers } from './insert-users.ts'
 
 export type NewCalon = {
   applicationId: string
+  /** Or the number of a phone. */
   email: string
   nama: string
   peranId: string
@@ -33,9 +35,12 @@ export async function admitCalonPengguna(
     .where('id', '=', id)
     .returning(['email', 'nama', 'peranId', 'lembagaId', 'passwordHash'])
     .executeTakeFirstOrThrow()
-  // Whoever got here opened a link that went to this address.
-  const user = { ...calon, nomor: null, telp: null, ...own, emailTerbukti: calon.email }
-  const [userId] = await insertUsers(tx, applicationId, [user])
+  const { email: address, ...rest } = calon
+  // Whoever got here opened a link that went to this address, so it is a name to sign in by.
+  const names = isTelp(address)
+    ? { email: null, telp: address }
+    : { email: address, telp: null, emailTerbukti: address }
+  const [userId] = await insertUsers(tx, applicationId, [{ ...rest, ...names, nomor: null, ...own }])
   await announceMoved(tx, applicationId, [userId!])
   return userId!
 }

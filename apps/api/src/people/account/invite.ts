@@ -51,7 +51,7 @@ export async function invite(
     to: { email, nama: given.nama },
     subject: () => `Undangan ke ${aplikasi}`,
     lines: () => [`${oleh} mengundang Anda ke ${aplikasi} sebagai ${peran}.`],
-    action: { label: 'Terima undangan', url: `${siteUrl(config)}/register?undangan=${token}` },
+    action: { label: 'Terima undangan', url: `${siteUrl(config)}/register?undangan=${token}`, code: token },
     expiresAt,
   })
   return id

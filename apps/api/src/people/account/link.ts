@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { SuluhError } from '@suluh/contract/platform/error'
+import { isTelp } from '@suluh/contract/platform/phone'
 import { hashToken, newToken } from '#platform/auth/token.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/tables.ts'
@@ -6,7 +8,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 
 type AccountLinkPurpose = DB['accountLink']['purpose']
 
-/** What an opened link says: whose it is, and that they read the mail of `email`. */
+/** What an opened link says: whose it is, and that they read what is sent to `email`, which may be the number of a phone. */
 export type Link = {
   applicationId: string
   email: string
@@ -26,12 +28,20 @@ export const linkMs: Record<AccountLinkPurpose, number> = {
   undangan: 7 * 24 * 60 * 60_000,
 }
 
-/** Makes a link and returns its secret, of which only the hash is stored. */
+/** Without letters and digits that look alike: a code is read from a phone and typed. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** 50 bits, good for an hour or some days, once: nobody guesses it over the network. */
+const codeLength = 10
+
+/**
+ * Makes a link and returns its secret, of which only the hash is stored: a long one for a mail, for a phone a code that can be
+ * typed.
+ */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
-  const token = newToken()
+  const token = isTelp(link.email) ? newCode() : newToken()
   await tx
     .insertInto('accountLink')
-    .values({ ...link, tokenHash: hashToken(token) })
+    .values({ ...link, tokenHash: hashLink(token) })
     .execute()
   return token
 }
@@ -57,7 +67,7 @@ export async function getLink(
         .whereRef('a.id', '=', 'accountLink.applicationId')
         .as('status'),
     ])
-    .where('tokenHash', '=', hashToken(token))
+    .where('tokenHash', '=', hashLink(token))
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', new Date())
     .executeTakeFirst()
@@ -75,7 +85,7 @@ export async function takeLink(
 ): Promise<Link> {
   const link = await tx
     .deleteFrom('accountLink')
-    .where('tokenHash', '=', hashToken(token))
+    .where('tokenHash', '=', hashLink(token))
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', new Date())
     .returning(columns)
@@ -86,6 +96,16 @@ export async function takeLink(
 /** Makes every open link of somebody worthless, as after their password or e-mail changed. */
 export async function deleteLinksOf(tx: Tx, applicationUserId: string): Promise<void> {
   await tx.deleteFrom('accountLink').where('applicationUserId', '=', applicationUserId).execute()
+}
+
+function newCode(): string {
+  const letters = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}
+
+/** A code counts however it is typed; the long secret of a mail is longer than any spelling of one. */
+function hashLink(token: string): Buffer {
+  return hashToken(token.length > 20 ? token : token.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
 }
 
 function refuseLink(): never {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Owed } from '@suluh/contract/platform/current-user'
-import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
+import { isTelp, parseEmailOrTelp } from '@suluh/contract/platform/phone'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -23,6 +23,9 @@ export type Account = {
   applicationId: string
   nama: string
   email: string | null
+  telp: string | null
+  /** Their application has means to send messages. */
+  sendsMessages: boolean
   passwordHash: string | null
   zone: 'WIB' | 'WITA' | 'WIT' | null
   isSuspended: boolean
@@ -83,7 +86,8 @@ export function accountOf(
     .selectFrom('applicationUser as u')
     .innerJoin('application as a', 'a.id', 'u.applicationId')
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
-    .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'l.zone'])
+    .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.telp', 'u.passwordHash', 'l.zone'])
+    .select('a.kirimPesan as sendsMessages')
     .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
     .select([hasSecondFactor(sql`u.id`).as('hasSecondFactor'), owedOf({ byPassword }).as('owes')])
     .select(isKnownDevice(sql`u.id`, device).as('isKnownDevice'))
@@ -103,15 +107,37 @@ export async function refreshHash(db: Db, account: Account, password: string): P
   })
 }
 
-/** Writes the mail with a link to a new password, if the account has an address to send it to. */
+/** What this server sends at all, for whichever application. */
+export async function sendsAnything(db: Db, config: Config): Promise<{ email: boolean; pesan: boolean }> {
+  const { email, pesan } = await db
+    .selectFrom('application')
+    .select([
+      sql<boolean>`coalesce(bool_or(kirim_email), false)`.as('email'),
+      sql<boolean>`coalesce(bool_or(kirim_pesan), false)`.as('pesan'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { email: email || config.smtpUrl !== undefined, pesan }
+}
+
+/** Where to send it: what was typed, if something sends there; else the other address. */
+function addressOf({ email, telp, sendsMessages }: Account, typed: string): string | null {
+  return isTelp(typed) && (sendsMessages || email === null) ? typed : (email ?? telp)
+}
+
+/**
+ * Writes the mail or message with a link to a new password, if the account has an address to send it to. While nothing
+ * sends it, it waits for somebody of their application to pass it on.
+ */
 export async function requestPasswordReset(
   db: Db,
   config: Config,
-  account: Account | undefined,
+  typed: string,
   request: FastifyRequest,
 ): Promise<void> {
-  if (!account?.email || account.isSuspended) return
-  const { id: applicationUserId, applicationId, email, nama, zone } = account
+  const account = await findAccount(db, typed)
+  const email = account && addressOf(account, typed)
+  if (!email || account.isSuspended) return
+  const { id: applicationUserId, applicationId, nama, zone } = account
   const purpose = 'atur-ulang'
   const expiresAt = new Date(Date.now() + linkMs[purpose])
   await tenant(db, account, async (tx) => {
@@ -123,7 +149,11 @@ export async function requestPasswordReset(
       lines: (application) => [
         `Kami menerima permintaan untuk membuat kata sandi baru bagi akun Anda di ${application}.`,
       ],
-      action: { label: 'Buat kata sandi baru', url: `${siteUrl(config)}/change-password?token=${token}` },
+      action: {
+        label: 'Buat kata sandi baru',
+        url: `${siteUrl(config)}/change-password?token=${token}`,
+        code: token,
+      },
       expiresAt,
       ...(zone && { zone }),
     })

@@ -1,7 +1,7 @@
 import { authentication } from '@suluh/contract/platform/authentication'
 import { proof } from '@suluh/contract/platform/proof'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
+import { isTelp, parseEmailOrTelp } from '@suluh/contract/platform/phone'
 import { demandUncommon } from '#platform/auth/common-passwords.ts'
 import { openDeviceCookie } from '#platform/auth/device-cookie.ts'
 import { prove } from '#platform/auth/proof.ts'
@@ -14,8 +14,15 @@ import type { Server } from '#platform/http/server.ts'
 import { listOffered } from '#people/penyedia-masuk/penyedia-masuk.queries.ts'
 import { getOpening, hasOpenDoor } from './opening.queries.ts'
 import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } from './register.queries.ts'
-import { findAccount, requestPasswordReset, resetPassword } from './authentication.queries.ts'
+import { requestPasswordReset, resetPassword, sendsAnything } from './authentication.queries.ts'
+import { readAlamat } from './read-alamat.ts'
 import { openGuesses, openSignInLane, signIn } from './sign-in.ts'
+
+function refuseTelp(): SuluhError {
+  const message =
+    'Pendaftaran ini memakai email, karena pengiriman pesan belum diatur. Tulis email, atau minta akun kepada pengelola.'
+  return new SuluhError('validation', message, [{ path: 'email', message }])
+}
 
 export async function authenticationRoutes(app: Server, factors: SecondFactors): Promise<void> {
   const lane = openSignInLane()
@@ -49,9 +56,10 @@ export async function authenticationRoutes(app: Server, factors: SecondFactors):
     if (!identifier) throw new SuluhError('validation', 'Gagal atau pengguna tidak ada')
     await mailsPerAddress(request.ip)
     await mailsPerAccount(identifier)
+    const sent = await sendsAnything(db, app.config)
     // Whether somebody is there shows neither in the answer nor in how long it takes.
-    afterwards(async () => requestPasswordReset(db, app.config, await findAccount(db, identifier), request))
-    return null
+    afterwards(() => requestPasswordReset(db, app.config, identifier, request))
+    return sent
   })
 
   serve(app, authentication.updatePassword, async ({ db, body, request }) => {
@@ -70,13 +78,15 @@ export async function authenticationRoutes(app: Server, factors: SecondFactors):
     return getRegistration(db, query)
   })
 
-  serve(app, authentication.register, async ({ db, body, request }) => {
+  serve(app, authentication.register, async ({ db, body: given, request }) => {
     await perAddress(request.ip)
+    const body = { ...given, email: readAlamat(given.email) }
     await mailsPerAccount(body.email)
     await demandUncommon(body.password)
     if (body.undangan) await acceptInvitation(db, body, body.undangan, request)
     else {
       const opening = await getOpening(db, body.aplikasi)
+      if (isTelp(body.email) && !opening.sendsMessages) throw refuseTelp()
       // Whether the address has an account shows neither in the answer nor in how long it takes.
       afterwards(() => requestConfirmation(db, app.config, opening, body, request))
     }

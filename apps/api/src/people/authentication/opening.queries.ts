@@ -9,6 +9,8 @@ export type Opening = {
   peranId: string
   peran: string
   lembagaId: string | null
+  /** It has means to send messages, so a phone may be proven. */
+  sendsMessages: boolean
 }
 
 /** Whether a visitor may register without an address that names the application: there is one, and it is open. */
@@ -58,6 +60,7 @@ function findOpening(db: Db, applicationId: string): Promise<Opening | undefined
       .innerJoin('application as a', 'a.id', 'd.applicationId')
       .innerJoin('peran as p', 'p.id', 'd.peranId')
       .select(['d.applicationId', 'a.nama as aplikasi', 'p.id as peranId', 'p.nama as peran', 'd.lembagaId'])
+      .select('a.kirimPesan as sendsMessages')
       .where('d.mode', '=', 'terbuka')
       .where('a.status', '=', 'aktif')
       .executeTakeFirst(),

@@ -1,4 +1,5 @@
 import type { RegisterInput, Registration } from '@suluh/contract/platform/authentication'
+import { isTelp } from '@suluh/contract/platform/phone'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { admitCalonPengguna, insertCalonPengguna } from '#people/account/calon-pengguna.ts'
@@ -86,7 +87,7 @@ export async function requestConfirmation(
     const to = { email }
     if (known) {
       const lines = () => [
-        'Seseorang baru saja mendaftar dengan email ini, tetapi email ini sudah punya akun. Silakan masuk, atau minta kata sandi baru bila lupa.',
+        `Seseorang baru saja mendaftar dengan ${isTelp(email) ? 'nomor' : 'email'} ini, yang sudah punya akun. Silakan masuk, atau minta kata sandi baru bila lupa.`,
       ]
       const action = { label: 'Masuk', url: `${siteUrl(config)}/login` }
       return enqueueMail(tx, {
@@ -119,9 +120,13 @@ export async function requestConfirmation(
       to,
       subject: () => 'Konfirmasi pendaftaran Suluh',
       lines: (application) => [
-        `Terima kasih sudah mendaftar di ${application}. Satu langkah lagi: pastikan email ini milik Anda.`,
+        `Terima kasih sudah mendaftar di ${application}. Satu langkah lagi: pastikan ${isTelp(email) ? 'nomor' : 'email'} ini milik Anda.`,
       ],
-      action: { label: 'Konfirmasi email', url: `${siteUrl(config)}/confirm-email?token=${token}` },
+      action: {
+        label: isTelp(email) ? 'Konfirmasi nomor' : 'Konfirmasi email',
+        url: `${siteUrl(config)}/confirm-email?token=${token}`,
+        code: token,
+      },
       expiresAt,
     })
   })

@@ -1,3 +1,4 @@
+import { isTelp } from '@suluh/contract/platform/phone'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { useSearchParams } from 'react-router'
 import { useIsAuthenticated } from '#platform/kernel/auth/auth-hooks.ts'
@@ -6,6 +7,7 @@ import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { useAction } from '#platform/kernel/data/use-action.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { CodeEntry } from './code-entry.tsx'
 import { Welcome } from './welcome.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 
@@ -21,10 +23,13 @@ function OnItsWay() {
     <>
       <p>
         Kami mengirim email berisi tautan. Buka tautan itu untuk memastikan alamatnya milik Anda, lalu masuk.
+        Memakai nomor telepon? Ketik kode dari pesan yang kami kirim.
       </p>
       <Text size="small" tone="soft">
-        Belum datang? Tunggu beberapa menit, lalu periksa juga folder spam.
+        Belum datang? Tunggu beberapa menit, lalu periksa juga folder spam. Sekolah yang tidak mengirim email
+        atau pesan menyampaikan tautannya sendiri: tanyakan kepada pengelola.
       </Text>
+      <CodeEntry to="/confirm-email" />
       <ButtonLink to="/login">Ke halaman masuk</ButtonLink>
     </>
   )
@@ -43,7 +48,9 @@ function Confirm({ token }: { token: string }) {
   if (confirm.data && 'email' in confirm.data) {
     return (
       <>
-        <Alert tone="success">Email {confirm.data.email} sudah dikonfirmasi.</Alert>
+        <Alert tone="success">
+          {isTelp(confirm.data.email) ? 'Nomor' : 'Email'} {confirm.data.email} sudah dikonfirmasi.
+        </Alert>
         <ButtonLink variant="primary" to={isSignedIn ? '/' : '/login'}>
           {isSignedIn ? 'Lanjutkan' : 'Masuk'}
         </ButtonLink>
@@ -53,7 +60,7 @@ function Confirm({ token }: { token: string }) {
   return (
     <>
       {confirm.data && !confirm.isPending && <Alert tone="danger">{confirm.data.failure}</Alert>}
-      <p>Tekan tombol ini untuk memastikan bahwa alamat email ini milik Anda.</p>
+      <p>Tekan tombol ini untuk memastikan bahwa alamat ini milik Anda.</p>
       <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
         Konfirmasi email
       </Button>

@@ -30,7 +30,7 @@ export function RegisterPage() {
 
 const fields = {
   nama: { label: 'nama', rules: [{ required: true, max: 200 }] },
-  email: { label: 'email', rules: [{ required: true, type: 'email' }] },
+  email: { label: 'email', rules: [{ required: true }] },
   ...newPasswordFields('kata sandi'),
 } as const
 
@@ -65,11 +65,12 @@ function RegisterForm({ registration, entry }: RegisterFormProps) {
       <TextField
         label="Email"
         name="email"
-        type="email"
         autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         defaultValue={email ?? ''}
         readOnly={email !== null}
-        {...(email !== null && { hint: 'Undangan ini hanya untuk email ini.' })}
+        hint={email === null ? 'Atau nomor telepon.' : 'Undangan ini hanya untuk alamat ini.'}
         error={errors.email}
       />
       <NewPasswordFields label="Kata sandi" errors={errors} />

@@ -36,7 +36,7 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     <Modal
       open={isOpen}
       onCancel={askedClose(close)}
-      title="Undang lewat email"
+      title="Undang lewat email atau pesan"
       okText="Kirim undangan"
       cancelText="Batal"
       confirmLoading={create.isPending}
@@ -46,8 +46,13 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <Form.Item name="nama" label="Nama" rules={[{ required: true, whitespace: true, max: 200 }]}>
           <Input autoFocus />
         </Form.Item>
-        <Form.Item name="email" label="Email" rules={[{ required: true, type: 'email' }]}>
-          <Input type="email" />
+        <Form.Item
+          name="email"
+          label="Email"
+          extra="Atau nomor telepon: tautannya dikirim sebagai pesan."
+          rules={[{ required: true, whitespace: true }]}
+        >
+          <Input autoComplete="off" />
         </Form.Item>
         <Form.Item name="peranId" label="Peran" rules={[{ required: true }]}>
           <Select options={roles.map(({ id, nama }) => ({ value: id, label: nama }))} />

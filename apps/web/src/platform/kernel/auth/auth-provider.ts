@@ -24,6 +24,8 @@ export type AuthActionResponse = {
   redirectTo?: string
   error?: { name: string; message: string }
   successNotification?: Notice
+  /** Of a forgotten password: what the server sends at all. */
+  sent?: { email: boolean; pesan: boolean }
   /** The password is right and a code is asked for; what is wrong with the one that was sent. */
   secondStep?: { wrong?: string }
 }
@@ -121,8 +123,8 @@ export const authProvider: AuthProvider = {
 
   forgotPassword: async ({ username }) => {
     try {
-      await call(authentication.forgotPassword, { params: { username } }, { keepsSession: true })
-      return { success: true, successNotification: { message: translate('forgotPassword.success') } }
+      const sent = await call(authentication.forgotPassword, { params: { username } }, { keepsSession: true })
+      return { success: true, sent, successNotification: { message: translate('forgotPassword.success') } }
     } catch {
       return failed('ForgotPasswordError', translate('forgotPassword.failed'))
     }

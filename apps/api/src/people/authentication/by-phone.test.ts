@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { applicationUser } from '@suluh/contract/people/application-user'
+import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
+import { authentication } from '@suluh/contract/platform/authentication'
+import { email } from '@suluh/contract/platform/email'
+import { pengiriman } from '@suluh/contract/platform/pengiriman'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { makeWorld, type World } from '#testing/factories.ts'
+
+/** A service that keeps what it was given, by number. */
+const messages = new Map<string, string>()
+const service = createServer((request, response) => {
+  let text = ''
+  request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  request.on('end', () => {
+    const { ke, teks } = JSON.parse(text) as { ke: string; teks: string }
+    messages.set(ke, teks)
+    response.end()
+  })
+})
+beforeAll(() => new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening)))
+afterAll(() => service.close())
+
+const app = useTestApp(() => ({ outgoingAllow: ['127.0.0.1'] }))
+
+async function withGateway(world: World): Promise<string> {
+  const { token } = await world.signedInAs('pengelola')
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+  const isi = '{"ke": "{nomor}", "teks": "{teks}"}'
+  const rest = { nama: 'SMS', metode: 'POST', header: [], bentuk: 'json', tandaBerhasil: null, perHari: 99 }
+  await app.call(pengiriman.updatePesan, { token, body: { ...rest, url, isi, version: 0 } })
+  return token
+}
+async function codeFor(telp: string): Promise<string> {
+  await expect.poll(() => messages.get(telp), { timeout: 8000 }).toMatch(/Kode: /)
+  return /Kode: ([A-Z2-9]{5}-[A-Z2-9]{5})/.exec(messages.get(telp) ?? '')?.[1] ?? ''
+}
+const password = 'sandi-dari-ponsel'
+const login = (emailOrTelp: string) => app.call(authentication.login, { body: { emailOrTelp, password } })
+const forgot = (username: string) => app.call(authentication.forgotPassword, { params: { username } })
+const newTelp = () => `+62812${String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')}`
+
+describe('with a phone', () => {
+  it('a forgotten password is made anew by the code of a message, typed in any way, once', async () => {
+    const world = await makeWorld(app)
+    await withGateway(world)
+    const telp = newTelp()
+    await world.signedInAs('guru', { telp, email: null })
+    expect((await forgot(telp.replace('+62', '0'))).data).toEqual({ email: false, pesan: true })
+    const code = await codeFor(telp)
+    const change = (token: string) => app.call(authentication.updatePassword, { body: { token, password } })
+    expect((await change('AAAAA-AAAAA')).status).toBe(400)
+    expect((await change(code.toLowerCase().replace('-', ' '))).status).toBe(200)
+    expect((await change(code)).status).toBe(400)
+    expect((await login(telp)).status).toBe(200)
+  })
+
+  it('the answer is the same for a number that nobody has', async () => {
+    const telp = newTelp()
+    const answer = await forgot(telp)
+    expect([answer.status, Object.keys(answer.data)]).toEqual([200, ['email', 'pesan']])
+    expect((await forgot('bukan nomor')).status).toBe(400)
+  })
+
+  it('without a gateway the link waits for the pengelola, and for nobody else', async () => {
+    const world = await makeWorld(app)
+    const telp = newTelp()
+    await world.signedInAs('guru', { telp, email: null })
+    const { token } = await world.signedInAs('pengelola')
+    await forgot(telp)
+    const find = async () => (await app.call(email.list, { token, query: 'kanal=pesan' })).data
+    await expect.poll(async () => (await find()).length).toBe(1)
+    expect(await find()).toMatchObject([{ penerima: telp, status: 'antre', mayOpen: true }])
+    expect(messages.has(telp)).toBe(false)
+  })
+
+  it('somebody is invited, and signs in by the number', async () => {
+    const world = await makeWorld(app)
+    const token = await withGateway(world)
+    const telp = newTelp()
+    const roles = (await app.call(pendaftaran.peran, { token })).data
+    const peranId = roles.find(({ nama }) => nama === 'Guru')!.id
+    const typed = telp.replace('+62', '0').replace(/(\d{4})/, '$1-')
+    const body = { email: typed, nama: 'Bu Rina', peranId, lembagaId: world.lembagaId }
+    expect((await app.call(undangan.create, { token, body })).status).toBe(200)
+    const link = await codeFor(telp)
+    const asked = await app.call(authentication.registration, { query: `undangan=${link}` })
+    expect(asked.data).toMatchObject({ nama: 'Bu Rina', email: telp })
+    const given = { nama: 'Bu Rina', email: telp, password, undangan: link }
+    expect((await app.call(authentication.register, { body: given })).status).toBe(200)
+    const { data } = await login(telp)
+    const me = (await app.call(applicationUser.me, { token: data })).data
+    expect(me).toMatchObject({ name: 'Bu Rina', peran: { kode: 'guru' } })
+  })
+
+  it('somebody registers where it is open, and counts once the code has come back', async () => {
+    const world = await makeWorld(app)
+    const open = async (token: string) => {
+      const roles = (await app.call(pendaftaran.peran, { token })).data
+      const peranId = roles.find(({ nama }) => nama === 'Murid')!.id
+      const body = { mode: 'terbuka', peranId, lembagaId: world.lembagaId }
+      return app.call(pendaftaran.update, { token, body })
+    }
+    await open((await world.signedInAs('pengelola')).token)
+    const telp = newTelp()
+    const body = { nama: 'Dewa', email: telp, password, aplikasi: world.applicationId }
+    const refused = await app.refused(authentication.register, { body })
+    expect(refused).toMatchObject({ status: 400, data: { issues: [{ path: 'email' }] } })
+    expect(refused.message).toContain('minta akun kepada pengelola')
+    await withGateway(world)
+    expect((await app.call(authentication.register, { body })).status).toBe(200)
+    const token = await codeFor(telp)
+    expect((await login(telp)).status).toBe(401)
+    const confirmed = await app.call(authentication.confirm, { body: { token } })
+    expect(confirmed.data).toEqual({ email: telp })
+    expect((await login(telp)).status).toBe(200)
+    for (const bad of ['123', 'bukan-email', 'a@', ''])
+      expect((await app.refused(authentication.register, { body: { ...body, email: bad } })).status).toBe(400)
+  })
+})
