@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { applicationUser } from '@suluh/contract/people/application-user'
+import { authentication } from '@suluh/contract/platform/authentication'
+import { expect, inject, it } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
+import { useTestApp } from '#testing/build-app.ts'
+import { makeWorld, testPassword } from '#testing/factories.ts'
+
+const app = useTestApp()
+const run = promisify(execFile)
+const program = join(import.meta.dirname, 'system-account-command.ts')
+
+/** As whoever sits at the server calls it; gives the password that it printed. */
+async function command(...args: string[]): Promise<string> {
+  // The command works as the database's owner, as the product does at its start.
+  const owner = new URL(inject('templateUrl'))
+  owner.pathname = new URL(app.server.databaseUrl).pathname
+  const env = { ...process.env, DATABASE_URL: owner.toString(), NODE_OPTIONS: '' }
+  const { stdout } = await run(process.execPath, [program, ...args], { env })
+  return /kata sandi (\S+)\./.exec(stdout)?.[1] ?? ''
+}
+const login = (emailOrTelp: string, password: string) =>
+  app.call(authentication.login, { body: { emailOrTelp, password } })
+
+it('makes an account of the platform, and lets one in again that has lost password and second step', async () => {
+  const world = await makeWorld(app, { isSystem: true })
+  const email = `${crypto.randomUUID()}@suluh.test`
+  const first = await login(email, await command(email))
+  expect(first.status).toBe(200)
+  const lost = await world.signedInAs('sistem')
+  const { applicationId } = world
+  const row = { applicationId, applicationUserId: lost.id, secret: Buffer.from('x') }
+  await tenant(app.db, world, (tx) => tx.insertInto('secondFactor').values(row).execute())
+  const password = await command('--pulihkan', lost.email)
+  expect((await login(lost.email, testPassword)).status).toBe(401)
+  expect((await login(lost.email, password)).status).toBe(200)
+  await expect
+    .poll(async () => (await app.call(applicationUser.me, { token: lost.token })).status, { timeout: 2000 })
+    .toBe(401)
+})
+
+it('rescues a pengelola, and nobody whom a pengelola can help', async () => {
+  const world = await makeWorld(app)
+  const [pengelola, guru] = [await world.signedInAs('pengelola'), await world.signedInAs('guru')]
+  const password = await command('--pulihkan', pengelola.email)
+  expect((await login(pengelola.email, password)).status).toBe(200)
+  await expect(command('--pulihkan', guru.email)).rejects.toThrow('Pengelolanya dapat membantu')
+  expect((await login(guru.email, testPassword)).status).toBe(200)
+  await expect(command('--pulihkan', 'tidak-ada@uji.test')).rejects.toThrow('Tidak ada akun')
+})
