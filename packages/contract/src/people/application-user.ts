@@ -3,7 +3,7 @@ import { AtributInput, AtributValue, AtributValues } from '../platform/atribut.t
 import { currentUser } from '../platform/current-user.ts'
 import { endpoint, Id, LembagaId, Nama, NoData, PeranId, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
-import { Telp } from '../platform/telp.ts'
+import { Telp } from '../platform/address/telp.ts'
 
 export const StatusUser = z.enum(['aktif', 'nonaktif'])
 export type StatusUser = z.infer<typeof StatusUser>

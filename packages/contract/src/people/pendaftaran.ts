@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Alamat } from '../platform/telp.ts'
+import { Alamat } from '../platform/address/telp.ts'
 import { endpoint, Id, LembagaId, Nama, NoData, PeranId, Time } from '../platform/endpoint.ts'
 import { listQuery } from '../platform/list.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Password } from '../platform/authentication.ts'
-import { EmailAddress } from '../platform/email-address.ts'
+import { EmailAddress } from '../platform/address/email-address.ts'
 import { endpoint, Nama, NoData } from '../platform/endpoint.ts'
 
 export const SetupInput = z.object({

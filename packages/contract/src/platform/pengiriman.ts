@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { EmailAddress } from './email-address.ts'
+import { EmailAddress } from './address/email-address.ts'
 import { endpoint, Nama, Version } from './endpoint.ts'
-import { Telp } from './telp.ts'
-
-/** What a template is filled with: the number in three spellings (+62812…, 62812…, 0812…), the text, the secret. */
-export const placeholders = ['nomor', 'nomor62', 'nomor0', 'teks', 'rahasia'] as const
+import { Telp } from './address/telp.ts'
 
 const longTexts = 4000
 

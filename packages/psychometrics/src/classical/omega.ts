@@ -88,6 +88,10 @@ const oneFactor = (correlations: Float64Array, k: number, start?: Float64Array):
 
 type Omega = { readonly value: number; readonly loadings: Float64Array }
 
+/**
+ * McDonald's omega of the sum of the scores: (Σλ)² / ((Σλ)² + Σψ) of one factor. Items need not be equally good, which
+ * alpha takes for granted. Null for fewer than three items that vary. Source: McDonald 1999, Test Theory.
+ */
 const omegaOf = (covariances: Covariances, start?: Float64Array): Omega | null => {
   const { cells, size } = covariances
   const varies = Array.from({ length: size }, (_, i) => i).filter((i) => cells[i * size + i]! > 1e-12)
@@ -108,12 +112,6 @@ const omegaOf = (covariances: Covariances, start?: Float64Array): Omega | null =
   )
   return common + unique > 0 ? { value: common / (common + unique), loadings } : null
 }
-
-/**
- * McDonald's omega of the sum of the scores: (Σλ)² / ((Σλ)² + Σψ) of one factor. Items need not be equally good, which
- * alpha takes for granted. Null for fewer than three items that vary. Source: McDonald 1999, Test Theory.
- */
-export const omegaTotal = (covariances: Covariances): number | null => omegaOf(covariances)?.value ?? null
 
 /** Below this nothing of a value can be said by leaving parts out. */
 const FEWEST_PARTS = 10

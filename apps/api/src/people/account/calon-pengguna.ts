@@ -1,4 +1,4 @@
-import { isTelp } from '@suluh/contract/platform/phone'
+import { isTelp } from '@suluh/contract/platform/address/phone'
 import { sql } from 'kysely'
 import { announceMoved } from './people-changed.ts'
 import type { Tx } from '#platform/db/tenant.ts'

@@ -1,5 +1,5 @@
 import { SuluhError, type Issue } from '@suluh/contract/platform/error'
-import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
+import { parseEmailOrTelp } from '@suluh/contract/platform/address/phone'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 

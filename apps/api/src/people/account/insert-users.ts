@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import { parsePhone } from '@suluh/contract/platform/phone'
+import { parsePhone } from '@suluh/contract/platform/address/phone'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertIdentifiers } from './identifiers.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { isTelp } from '@suluh/contract/platform/phone'
+import { isTelp } from '@suluh/contract/platform/address/phone'
 import { hashToken, newToken } from '#platform/auth/token.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/tables.ts'

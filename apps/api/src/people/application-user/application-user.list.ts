@@ -10,7 +10,7 @@ import { inScope, isActor } from '#platform/auth/scope.ts'
 import { escapeLike, listRows, prepareLongList } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { selectUser, toUser } from './application-user.queries.ts'
-import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
+import { parseEmailOrTelp } from '@suluh/contract/platform/address/phone'
 
 const columns = {
   nama: sql.ref('u.nama'),

@@ -1,4 +1,4 @@
-import { EmailAddress } from '@suluh/contract/platform/email-address'
+import { EmailAddress } from '@suluh/contract/platform/address/email-address'
 import { recordOwn } from '#people/account/change-own.ts'
 import { newPassword } from '#people/account/fresh-password.ts'
 import { insertUsers } from '#people/account/insert-users.ts'

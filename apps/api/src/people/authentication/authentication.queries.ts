@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Owed } from '@suluh/contract/platform/current-user'
-import { isTelp, parseEmailOrTelp } from '@suluh/contract/platform/phone'
+import { isTelp, parseEmailOrTelp } from '@suluh/contract/platform/address/phone'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'

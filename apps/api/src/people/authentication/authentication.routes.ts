@@ -1,7 +1,7 @@
 import { authentication } from '@suluh/contract/platform/authentication'
 import { proof } from '@suluh/contract/platform/proof'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { isTelp, parseEmailOrTelp } from '@suluh/contract/platform/phone'
+import { isTelp, parseEmailOrTelp } from '@suluh/contract/platform/address/phone'
 import { demandUncommon } from '#platform/auth/common-passwords.ts'
 import { openDeviceCookie } from '#platform/auth/device-cookie.ts'
 import { prove } from '#platform/auth/proof.ts'

@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import { Alamat } from '@suluh/contract/platform/telp'
+import { Alamat } from '@suluh/contract/platform/address/telp'
 
 /** An e-mail, or the number of a phone in the spelling that is stored; throws where it is neither. */
 export function readAlamat(typed: string): string {

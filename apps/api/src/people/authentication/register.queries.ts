@@ -1,5 +1,5 @@
 import type { RegisterInput, Registration } from '@suluh/contract/platform/authentication'
-import { isTelp } from '@suluh/contract/platform/phone'
+import { isTelp } from '@suluh/contract/platform/address/phone'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { admitCalonPengguna, insertCalonPengguna } from '#people/account/calon-pengguna.ts'

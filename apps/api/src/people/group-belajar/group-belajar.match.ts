@@ -1,5 +1,5 @@
 import type { MatchedRow } from '@suluh/contract/people/group-belajar'
-import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
+import { parseEmailOrTelp } from '@suluh/contract/platform/address/phone'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'

@@ -1,5 +1,5 @@
 import type { SebabGagal } from '@suluh/contract/people/penyedia-masuk'
-import { EmailAddress } from '@suluh/contract/platform/email-address'
+import { EmailAddress } from '@suluh/contract/platform/address/email-address'
 import { sql } from 'kysely'
 import { insertUsers } from '#people/account/insert-users.ts'
 import { announceMoved } from '#people/account/people-changed.ts'

@@ -2,7 +2,7 @@ import type { PersonField, PersonValues } from '@suluh/contract/people/applicati
 import type { StagedProblem } from '@suluh/contract/platform/staged-import'
 import { Email, Username } from '@suluh/contract/people/application-user'
 import { minimumPasswordLength } from '@suluh/contract/platform/authentication'
-import { parsePhone } from '@suluh/contract/platform/phone'
+import { parsePhone } from '@suluh/contract/platform/address/phone'
 import { failedFormula } from '@suluh/tabular/cell-text'
 
 type Found = { value?: string; problem?: Omit<StagedProblem, 'column'> }

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/tenant.ts'
-import { isTelp } from '@suluh/contract/platform/phone'
+import { isTelp } from '@suluh/contract/platform/address/phone'
 import { writeLetter, writeMessage } from './letter.ts'
 import type { Action } from './letter.ts'
 import type { Zone } from './format-moment.ts'

@@ -1,4 +1,4 @@
-import { isTelp } from '@suluh/contract/platform/phone'
+import { isTelp } from '@suluh/contract/platform/address/phone'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { useSearchParams } from 'react-router'
 import { useIsAuthenticated } from '#platform/kernel/auth/auth-hooks.ts'

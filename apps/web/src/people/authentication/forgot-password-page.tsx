@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isTelp } from '@suluh/contract/platform/phone'
+import { isTelp } from '@suluh/contract/platform/address/phone'
 import { Link } from 'react-router'
 import { useForgotPassword } from '#platform/kernel/auth/auth-hooks.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
