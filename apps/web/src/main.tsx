@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { loadDispensable, reloadOnceOnPreloadError } from './platform/kernel/preload-error.ts'
-import { loginPath } from './platform/kernel/auth/login-path.ts'
+import { loginPath } from './platform/kernel/auth/same-origin-path.ts'
 import {
   onIdentityChange,
   onSessionEnd,

@@ -1,7 +1,6 @@
 import { cookieName, cookieSuffix, sessionSeconds } from '@suluh/contract/platform/authentication'
 import { masukLewat, type SebabGagal } from '@suluh/contract/people/penyedia-masuk'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { sameOriginPath } from '@suluh/contract/platform/same-origin-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import { recordOwn } from '#people/account/change-own.ts'
@@ -94,8 +93,13 @@ async function getOpen({ db }: Server, place: Place, { applicationId, id }: Way)
 
 /** Only a page of this site is led to, whatever the link said. */
 function ownPath({ config }: Server, to: string | undefined): string | undefined {
-  const path = sameOriginPath(to ?? null, new URL(siteUrl(config)).origin)
-  return path?.startsWith('/api/') ? undefined : path
+  // The browser's own way of reading addresses decides; they come in many disguises (`//x`, `/\\x`, a tab inside, `/.//x`).
+  if (to === undefined || !/^\/(?![/\\])/.test(to)) return undefined
+  const { origin } = new URL(siteUrl(config))
+  const url = URL.parse(to, origin)
+  if (url?.origin !== origin || url.pathname.startsWith('//') || url.pathname.startsWith('/api/'))
+    return undefined
+  return url.pathname + url.search + url.hash
 }
 
 async function finishLink(

@@ -11,8 +11,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, testPassword, type Person, type World } from '#testing/factories.ts'
-import { startProvider, type Account, type RealProvider } from '#testing/oidc-provider.ts'
-import { openWay, type Came } from '#testing/oidc-way.ts'
+import { startProvider, type Account, type RealProvider } from '#testing/oidc/provider.ts'
+import { openWay, type Came } from '#testing/oidc/way.ts'
 
 const site = 'http://ujian.uji.test'
 const app = useTestApp(() => ({ publicUrl: site, outgoingAllow: ['127.0.0.0/8'] }))

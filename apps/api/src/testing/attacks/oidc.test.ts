@@ -6,8 +6,8 @@ import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { afterAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../build-app.ts'
 import { makeWorld } from '../factories.ts'
-import { startLyingProvider, startProvider, type LyingProvider } from '../oidc-provider.ts'
-import { openWay, type OidcWay, type Out } from '../oidc-way.ts'
+import { startLyingProvider, startProvider, type LyingProvider } from '../oidc/provider.ts'
+import { openWay, type OidcWay, type Out } from '../oidc/way.ts'
 
 const site = 'http://ujian.uji.test'
 const app = useTestApp(() => ({ publicUrl: site, outgoingAllow: ['127.0.0.0/8'] }))

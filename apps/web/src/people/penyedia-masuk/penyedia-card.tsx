@@ -15,6 +15,7 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import styles from './penyedia.module.css'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 
 type Values = PenyediaMasukInput
@@ -54,7 +55,7 @@ export function PenyediaCard({ penyedia }: { penyedia: PenyediaMasuk }) {
         onValuesChange={() => setChanged(true)}
         onFinish={save}
       >
-        <Cluster justify="between">
+        <Cluster justify="between" className={styles.head}>
           <h2>
             {nama}{' '}
             {penyedia.isAktif ? <WordTag tone="success">Aktif</WordTag> : <WordTag>Belum aktif</WordTag>}
@@ -68,7 +69,7 @@ export function PenyediaCard({ penyedia }: { penyedia: PenyediaMasuk }) {
         >
           <Input id={`${id}_kembali`} readOnly value={kembali} onFocus={(event) => event.target.select()} />
         </Form.Item>
-        <Grid min="260px" gap={4}>
+        <Grid min="260px" gap={4} className={styles.columns}>
           <Form.Item name="nama" label="Nama di tombol" rules={[{ required: true }]} {...wrongIn('nama')}>
             <Input />
           </Form.Item>

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sameOriginPath } from '@suluh/contract/platform/same-origin-path'
-import { loginPath } from './login-path.ts'
+import { loginPath, sameOriginPath } from './same-origin-path.ts'
 
 const origin = 'https://suluh.test'
 

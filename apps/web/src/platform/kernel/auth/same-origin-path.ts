@@ -13,3 +13,8 @@ export function sameOriginPath(to: string | null, origin: string): string | unde
     return undefined
   }
 }
+
+/** The login page that leads back to where somebody wanted to go. */
+export function loginPath(wanted: string): string {
+  return wanted === '/' ? '/login' : `/login?to=${encodeURIComponent(wanted)}`
+}

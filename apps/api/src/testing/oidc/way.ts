@@ -1,7 +1,7 @@
 import { akunLain } from '@suluh/contract/people/penyedia-masuk'
 import { cookieSuffix } from '@suluh/contract/platform/authentication'
-import type { TestApp } from './build-app.ts'
-import type { Person } from './factories.ts'
+import type { TestApp } from '../build-app.ts'
+import type { Person } from '../factories.ts'
 
 /** Where somebody ended up, and what their browser was given. */
 export type Came = { location: string; cookie: string | undefined; token: string | undefined }
