@@ -28,6 +28,8 @@ export const Pelajaran = z.object({
   /** Whether the reader may change its code, name and state; parts are added by all who may write. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
+  /** Whether the reader may put all subjects in another order: the same in every row. */
+  mayArrange: z.boolean(),
   version: z.number().int(),
 })
 export type Pelajaran = z.infer<typeof Pelajaran>

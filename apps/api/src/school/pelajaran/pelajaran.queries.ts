@@ -6,7 +6,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { inTreeOrder, subtreeOf } from './aspek-tree.ts'
-import { mayChange } from './shared-pelajaran.ts'
+import { mayArrange, mayChange } from './shared-pelajaran.ts'
 
 /** Named in SQL once: siblings in their order, which parts to walk through. */
 const aspekOf = (actor: Actor) => sql<
@@ -23,6 +23,7 @@ const pelajaranOf = (db: Tx, actor: Actor) =>
     .select([
       mayChange(actor, 'mayEdit', 'p').as('mayEdit'),
       mayChange(actor, 'mayDelete', 'p').as('mayDelete'),
+      mayArrange(actor).as('mayArrange'),
     ])
     .select(aspekOf(actor).as('aspek'))
 

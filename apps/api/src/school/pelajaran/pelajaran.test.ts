@@ -244,6 +244,23 @@ describe('import and export', () => {
 })
 
 describe('rights', () => {
+  it('to the order are told as the server keeps them, whoever added what is listed', async () => {
+    const world = await makeWorld(app)
+    const [staf, guru] = [await world.signedInAs('staf'), await world.signedInAs('guru')]
+    const body = { nama: 'Tata Boga', aspek: [] }
+    const { data: own } = await app.call(pelajaran.create, { token: guru.token, body })
+    const told = async ({ token }: { token: string }) => {
+      const { data } = await app.call(pelajaran.list, { token })
+      const arranged = await app.refused(pelajaran.arrange, { token, body: { ids: [own.id] } })
+      return [data.map(({ mayEdit }) => mayEdit), data.map((each) => each.mayArrange), arranged.status]
+    }
+    expect(await told(guru)).toEqual([[true], [true], 200])
+    // In another lembaga's sight the order is everybody's, though each subject in it is the teacher's own.
+    await world.makeLembaga('SMP Lain')
+    expect(await told(guru)).toEqual([[true], [false], 403])
+    expect(await told(staf)).toEqual([[true], [true], 200])
+  })
+
   it('let a school add, and change what it added until others use it; what all share is for who reaches all', async () => {
     const { world, token: staf, mtk } = await start()
     await world.makeLembaga('SMP Lain')

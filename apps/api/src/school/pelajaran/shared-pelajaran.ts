@@ -41,10 +41,14 @@ export function demandMay(row: Pick<Pelajaran | Aspek, 'nama' | Deed>, deed: Dee
   )
 }
 
-/** The order of all subjects is one for all schools. */
+/** Whether the actor may put all subjects in another order, which is one for all schools. */
+export function mayArrange(actor: Actor): RawBuilder<boolean> {
+  if (!actor.izin.has('pelajaran.write')) return sql<boolean>`false`
+  return reachesAll(actor, 'pelajaran.write') ? sql<boolean>`true` : isOneLembaga
+}
+
 export async function demandMayArrange(db: Tx, actor: Actor): Promise<void> {
-  if (reachesAll(actor, 'pelajaran.write')) return
-  const { rows } = await sql<{ may: boolean }>`select ${isOneLembaga} as may`.execute(db)
+  const { rows } = await sql<{ may: boolean }>`select ${mayArrange(actor)} as may`.execute(db)
   if (!rows[0]?.may)
     throw new SuluhError(
       'forbidden',

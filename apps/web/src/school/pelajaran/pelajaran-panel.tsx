@@ -37,8 +37,8 @@ export function PelajaranPanel() {
   const [isOrdering, setOrdering] = useState(false)
   const { can: mayWrite } = useCan(write)
   const arrange = useCustomMutation(pelajaran.arrange, { successMessage: 'Urutan disimpan' })
-  // The order is everybody's: it is arranged by who may change every subject.
-  const mayArrange = table.result.data.every(({ mayEdit }) => mayEdit)
+  // The order is everybody's: the server says by whom it is arranged.
+  const mayArrange = table.result.data[0]?.mayArrange ?? false
   const shown = search.get('buka')
   const open = (id: string | undefined) =>
     setSearch((before) => {
@@ -56,14 +56,14 @@ export function PelajaranPanel() {
     <>
       <PageHeader title="Pelajaran & aspek" note="Penguasaan murid dilaporkan menurut aspek.">
         <SheetMenu path="/pelajaran" importPath="/dashboard/general-tables/pelajaran/impor" izin={write} />
-        {mayWrite && mayArrange && (
+        {mayArrange && (
           <Button icon={<ArrowDownOutlined />} onClick={() => setOrdering(true)}>
             Atur urutan
           </Button>
         )}
         {addButton}
       </PageHeader>
-      {mayWrite && !mayArrange && <SharedNote />}
+      {mayWrite && table.result.data.some(({ mayEdit }) => !mayEdit) && <SharedNote />}
       <FilterRow table={table} search="Cari kode atau nama" />
       <DataTable
         label="Pelajaran"
