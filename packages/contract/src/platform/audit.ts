@@ -42,21 +42,29 @@ export const auditEntities: Record<string, string> = {
   marking: 'nilai uraian',
   profile: 'profil',
   undangan: 'undangan',
+  'penyedia-masuk': 'penyedia masuk',
   'kartu-peserta': 'kartu peserta',
 }
 
 const Moment = z.iso.datetime({ offset: true })
 
+/** Lines of one file of the log; of more than these one asks by narrower dates. */
+export const mostAuditLines = 10_000
+
+const filters = { at: Moment, entity: z.string().max(50), olehId: Id, action: z.string().max(200) }
+
 export const audit = {
   /** The newest first; `entity` is the first part of the target. */
   list: endpoint('GET', '/audit', {
     izin: 'audit.read',
-    query: listQuery(['at'], {
-      at: Moment,
-      entity: z.string().max(50),
-      olehId: Id,
-      action: z.string().max(200),
-    }),
+    query: listQuery(['at'], filters),
+    data: z.array(AuditLine),
+  }),
+  /** All that the list would show, as JSON Lines: a file of one object a line. `conflict` above `mostAuditLines`. */
+  ekspor: endpoint('GET', '/audit/ekspor', {
+    izin: 'audit.read',
+    log: 'Mengunduh catatan aktivitas',
+    query: listQuery(['at'], filters),
     data: z.array(AuditLine),
   }),
 }

@@ -1,4 +1,5 @@
-import { AuditLine } from '@suluh/contract/platform/audit'
+import { AuditLine, mostAuditLines } from '@suluh/contract/platform/audit'
+import { SuluhError } from '@suluh/contract/platform/error'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -45,4 +46,19 @@ export async function listAudit(
       detail: AuditLine.shape.detail.parse(detail),
     })),
   }
+}
+
+/** The whole list, read at one moment; refuses more than somebody opens as one file. */
+export async function allAudit(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+  said: (action: string) => string,
+): Promise<AuditLine[]> {
+  const { rows, total } = await listAudit(db, actor, { ...query, start: 0, end: mostAuditLines }, said)
+  if (total <= mostAuditLines) return rows
+  throw new SuluhError(
+    'conflict',
+    `Ada ${total} baris, paling banyak ${mostAuditLines} sekali unduh. Persempit tanggalnya.`,
+  )
 }

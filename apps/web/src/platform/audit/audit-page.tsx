@@ -10,7 +10,8 @@ import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
-import { Button } from '#platform/ui/light/button.tsx'
+import { Button, ButtonAnchor } from '#platform/ui/light/button.tsx'
+import { exportAddress } from '#platform/sheet/export-address.ts'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 
 const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] => [
@@ -81,7 +82,11 @@ export function AuditPage() {
       <PageHeader
         title="Catatan aktivitas"
         note="Siapa mengubah apa, dan kapan. Jawaban ujian tidak dicatat di sini."
-      />
+      >
+        <ButtonAnchor href={exportAddress('/audit/ekspor', {}, table)} download>
+          Unduh JSON Lines
+        </ButtonAnchor>
+      </PageHeader>
       <FilterRow table={table} search="Cari orang atau sasaran">
         <FilterSelect
           table={table}
