@@ -8,7 +8,7 @@ import { endSessionsOf } from '#platform/auth/sessions.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { deleteIdentifiers, insertIdentifiers } from './identifiers.ts'
 import { explainTaken, spelled, type NewUser } from './insert-users.ts'
-import { deleteLinksOf } from './link.ts'
+import { deleteLinksOf, deleteLinksTo } from './link.ts'
 
 export type UserChange = Omit<NewUser, 'id' | 'passwordHash'>
 
@@ -25,7 +25,7 @@ export async function updateUser(
 ): Promise<boolean> {
   const former = await db
     .selectFrom('applicationUser')
-    .select(['lembagaId', 'email'])
+    .select(['lembagaId', 'email', 'telp'])
     .where('id', '=', id)
     .executeTakeFirst()
   const row = { ...change, ...spelled(change) }
@@ -42,6 +42,7 @@ export async function updateUser(
   if (former?.lembagaId !== row.lembagaId) await leaveOtherLembaga(db, id, row.lembagaId)
   // Links that went to the former address are worthless.
   if (former?.email !== row.email) await deleteLinksOf(db, id)
+  if (former?.telp && former.telp !== row.telp) await deleteLinksTo(db, id, former.telp)
   await deleteIdentifiers(db, id)
   await insertIdentifiers(db, actor.applicationId, [{ id, names: row }])
   // Role and lembaga act at once in every open session.

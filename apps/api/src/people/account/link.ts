@@ -98,6 +98,15 @@ export async function deleteLinksOf(tx: Tx, applicationUserId: string): Promise<
   await tx.deleteFrom('accountLink').where('applicationUserId', '=', applicationUserId).execute()
 }
 
+/** Makes those worthless that went to an address which is theirs no more. */
+export async function deleteLinksTo(tx: Tx, applicationUserId: string, address: string): Promise<void> {
+  await tx
+    .deleteFrom('accountLink')
+    .where('applicationUserId', '=', applicationUserId)
+    .where('email', '=', address)
+    .execute()
+}
+
 function newCode(): string {
   const letters = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`

@@ -87,6 +87,8 @@ export async function authenticationRoutes(app: Server, factors: SecondFactors):
     else {
       const opening = await getOpening(db, body.aplikasi)
       if (isTelp(body.email) && !opening.sendsMessages) throw refuseTelp()
+      // Each message costs the application something, to whatever number a stranger types.
+      if (isTelp(body.email)) await mailsPerAddress(request.ip)
       // Whether the address has an account shows neither in the answer nor in how long it takes.
       afterwards(() => requestConfirmation(db, app.config, opening, body, request))
     }

@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
 import { authentication } from '@suluh/contract/platform/authentication'
+import { profile } from '@suluh/contract/people/profile'
+import { proof } from '@suluh/contract/platform/proof'
 import { email } from '@suluh/contract/platform/email'
 import { pengiriman } from '@suluh/contract/platform/pengiriman'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeWorld, type World } from '#testing/factories.ts'
+import { growOld } from '#testing/grow-old.ts'
+import { makeWorld, testPassword, type World } from '#testing/factories.ts'
 
 /** A service that keeps what it was given, by number. */
 const messages = new Map<string, string>()
@@ -55,6 +58,45 @@ describe('with a phone', () => {
     expect((await change(code.toLowerCase().replace('-', ' '))).status).toBe(200)
     expect((await change(code)).status).toBe(400)
     expect((await login(telp)).status).toBe(200)
+  })
+
+  it('another number in the profile asks who it is, and codes that went to the former one are worthless', async () => {
+    const world = await makeWorld(app)
+    const staf = await withGateway(world)
+    const [telp, next, third] = [newTelp(), newTelp(), newTelp()]
+    const guru = await world.signedInAs('guru', { telp })
+    const { token } = guru
+    const write = async (number: string) => {
+      const { data } = await app.call(profile.one, { token })
+      const { nama, jenisKelamin, tanggalLahir, provinsiKode, kabupatenKotaKode, version } = data
+      const rest = { nama, jenisKelamin, tanggalLahir, provinsiKode, kabupatenKotaKode, version }
+      return app.refused(profile.update, { token, body: { ...rest, telp: number } })
+    }
+    await growOld(app, token)
+    expect(await write(next)).toMatchObject({ status: 403, data: { code: 'proof-needed' } })
+    expect((await write(telp)).status).toBe(200)
+    await app.call(proof.give, { token, body: { password: testPassword } })
+    const change = (code: string) =>
+      app.call(authentication.updatePassword, { body: { token: code, password } })
+    await forgot(telp)
+    const code = await codeFor(telp)
+    expect((await write(next)).status).toBe(200)
+    expect((await change(code)).status).toBe(400)
+    // The same where somebody else changes it.
+    await forgot(next)
+    const later = await codeFor(next)
+    const params = { id: guru.id }
+    const { data: known } = await app.call(applicationUser.one, { token: staf, params })
+    const { nama, nomor, username, email: mail, jenisKelamin, version } = known
+    const body = { nama, nomor, username, email: mail, jenisKelamin, version, telp: third }
+    const more = { nis: null, nomorPeserta: null, peranId: known.peran.id, lembagaId: world.lembagaId }
+    const changed = await app.call(applicationUser.update, {
+      token: staf,
+      params,
+      body: { ...body, ...more },
+    })
+    expect(changed.status).toBe(200)
+    expect((await change(later)).status).toBe(400)
   })
 
   it('the answer is the same for a number that nobody has', async () => {
@@ -118,5 +160,20 @@ describe('with a phone', () => {
     expect((await login(telp)).status).toBe(200)
     for (const bad of ['123', 'bukan-email', 'a@', ''])
       expect((await app.refused(authentication.register, { body: { ...body, email: bad } })).status).toBe(400)
+  })
+
+  it('a stranger has no more than some messages a minute sent, to whatever numbers', async () => {
+    const world = await makeWorld(app)
+    const token = await withGateway(world)
+    const roles = (await app.call(pendaftaran.peran, { token })).data
+    const peranId = roles.find(({ nama }) => nama === 'Murid')!.id
+    await app.call(pendaftaran.update, {
+      token,
+      body: { mode: 'terbuka', peranId, lembagaId: world.lembagaId },
+    })
+    for (let calls = 0; calls < 60; calls += 1)
+      await app.refused(authentication.forgotPassword, { params: { username: newTelp() } })
+    const body = { nama: 'Dewa', email: newTelp(), password, aplikasi: world.applicationId }
+    expect((await app.refused(authentication.register, { body })).status).toBe(429)
   })
 })

@@ -4,8 +4,10 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Profile, ProfileInput, Sesi } from '@suluh/contract/people/profile'
 import { sql } from 'kysely'
 import { updateOwn } from '#people/account/change-own.ts'
+import { deleteLinksTo } from '#people/account/link.ts'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
 import { listFields } from '#platform/atribut/definitions.ts'
+import { demandProof } from '#platform/auth/proof.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { releaseFile } from '#platform/rich-text/picture.ts'
@@ -49,7 +51,7 @@ export async function updateProfile(
 ): Promise<void> {
   const before = await db
     .selectFrom('applicationUser')
-    .select(['nama', 'email', 'username', 'atribut'])
+    .select(['nama', 'email', 'telp', 'username', 'atribut'])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   if (!mayRename(actor) && input.nama !== before.nama)
@@ -59,6 +61,8 @@ export async function updateProfile(
       'telp',
       'Nomor ini satu-satunya nama Anda untuk masuk. Tambahkan email dahulu, atau ganti nomornya.',
     )
+  // Who has it gets a new password by it: an unattended screen must not be enough to put another in its place.
+  if (input.telp !== before.telp) await demandProof(db, actor)
   await demandPlace(db, input)
   const values = await checkAtribut(db, actor, 'application-user', {
     id: actor.userId,
@@ -69,6 +73,7 @@ export async function updateProfile(
   const change = { ...input, atribut: JSON.stringify(values) }
   if (!(await updateOwn(db, actor, change, version)))
     throw new SuluhError('conflict', 'Data Anda sudah diubah orang lain. Muat ulang lalu coba lagi.')
+  if (before.telp !== null && input.telp !== before.telp) await deleteLinksTo(db, actor.userId, before.telp)
 }
 
 export async function listSesi(db: Tx, actor: Actor): Promise<Sesi[]> {
