@@ -58,6 +58,20 @@ export async function demandGrantable(db: Tx, actor: Actor, peranIds: readonly s
 }
 
 /**
+ * Refuses who holds less than the first role of their application: what lets somebody in as anybody is for those alone who
+ * may do everything there anyway.
+ */
+export async function demandAllOfFirst(db: Tx, actor: Actor): Promise<void> {
+  const first = await db.selectFrom('peran').select('id').where('kode', 'in', firstPeran).execute()
+  const grantable = await grantablePeranIds(db, actor)
+  if (first.some(({ id }) => !grantable.has(id)))
+    throw new SuluhError(
+      'forbidden',
+      'Kode dan tautan di sini membuka akun siapa saja, jadi hanya terbuka bagi yang memegang semua izin.',
+    )
+}
+
+/**
  * Runs a change of these people and refuses it where it took the last active pengelola away. Changes that could do
  * so wait for each other, so that two at once cannot each count on the other's.
  */

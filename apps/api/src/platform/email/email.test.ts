@@ -1,6 +1,9 @@
 import { authentication } from '@suluh/contract/platform/authentication'
 import { email } from '@suluh/contract/platform/email'
+import { pengiriman } from '@suluh/contract/platform/pengiriman'
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld } from '#testing/factories.ts'
 import { useSmtpServer } from '#testing/smtp.ts'
@@ -42,6 +45,22 @@ describe('the outbox without a mail server', () => {
       for (const endpoint of [email.one, email.send])
         expect((await app.refused(endpoint, { token, params })).status).toBe(404)
     }
+    // Giving rights is not having all of them: a link here lets somebody in as the pengelola too.
+    const some = await world.signedInAs('staf')
+    await tenant(app.db, world, (tx) =>
+      sql`insert into peran_izin (application_id, peran_id, izin, cakupan)
+          select application_id, peran_id, 'peran-izin.write', 'lembaga' from application_user where id = ${some.id}`.execute(
+        tx,
+      ),
+    )
+    expect((await app.refused(email.list, { token: some.token })).status).toBe(403)
+    for (const endpoint of [email.one, email.send])
+      expect((await app.refused(endpoint, { token: some.token, params })).status).toBe(403)
+    for (const endpoint of [pengiriman.deletePesan, pengiriman.deleteEmail])
+      expect((await app.refused(endpoint, { token: some.token })).status).toBe(403)
+    await tenant(app.db, world, (tx) =>
+      sql`delete from peran_izin where izin = 'peran-izin.write' and cakupan = 'lembaga'`.execute(tx),
+    )
     const staf = await world.signedInAs('staf')
     for (const endpoint of [email.list, email.server])
       expect((await app.refused(endpoint, { token: staf.token })).status).toBe(403)

@@ -61,7 +61,14 @@ export async function updatePesan(
 ): Promise<void> {
   const before = await findPesanRow(db)
   demandVersion(before?.version, version)
-  demandSecretAgain(before && { ...before, host: hostOf(before.url) }, rahasia, hostOf(given.url), 'rahasia')
+  const stored = before && {
+    rahasia: before.rahasia,
+    where: tellingOf({ ...before, header: Headers.parse(before.header) }),
+  }
+  demandSecretAgain(stored, rahasia, tellingOf({ ...given, header }), {
+    label: 'rahasia',
+    because: 'alamat atau tempat {rahasia} berganti',
+  })
   const kept = rahasia === undefined ? (before?.rahasia ?? null) : rahasia
   demandTemplate(config, { ...given, header }, kept !== null)
   const row = {
@@ -88,7 +95,11 @@ export async function updateEmail(
 ): Promise<void> {
   const before = await findEmailRow(db)
   demandVersion(before?.version, version)
-  demandSecretAgain(before && { ...before, host: before.server }, rahasia, given.server, 'kata sandi server')
+  const stored = before && { rahasia: before.rahasia, where: before.server }
+  demandSecretAgain(stored, rahasia, given.server, {
+    label: 'kata sandi server',
+    because: 'servernya berganti',
+  })
   const kept = rahasia === undefined ? (before?.rahasia ?? null) : rahasia
   if ((given.pengguna === null) !== (kept === null)) {
     const message = 'Pengguna dan kata sandi server diisi keduanya, atau dikosongkan keduanya.'
@@ -153,20 +164,25 @@ function demandVersion(stored: number | undefined, given: number): void {
     )
 }
 
-/** A secret that is told to nobody is not told to another server either: whoever changes it has to know the secret. */
+/** A secret that is told to nobody is not told elsewhere either: whoever changes where it goes has to know the secret. */
 function demandSecretAgain(
-  before: { rahasia: Buffer | null; host: string } | undefined,
+  before: { rahasia: Buffer | null; where: string } | undefined,
   rahasia: string | null | undefined,
-  host: string,
-  label: string,
+  where: string,
+  { label, because }: { label: string; because: string },
 ): void {
-  if (!before?.rahasia || rahasia !== undefined || before.host === host) return
-  const message = `Isi ${label} sekali lagi, karena servernya berganti.`
+  if (!before?.rahasia || rahasia !== undefined || before.where === where) return
+  const message = `Isi ${label} sekali lagi, karena ${because}.`
   throw new SuluhError('validation', message, [{ path: 'rahasia', message }])
 }
 
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? ''
+/**
+ * Where the secret goes: the address, as many customers share one server, and each text that holds it, as one beside `{teks}`
+ * sends it to the phone of whoever tries it.
+ */
+function tellingOf({ url, isi, header }: Pick<PengirimanPesanInput, 'url' | 'isi' | 'header'>): string {
+  const telling = [isi, ...header.map(({ nama, nilai }) => `${nama}: ${nilai}`)]
+  return JSON.stringify([url, ...telling.filter((each) => each.includes('{rahasia}'))])
 }
 
 async function keyOf(db: Tx, applicationId: string): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { pengiriman } from '@suluh/contract/platform/pengiriman'
 import { recordAudit } from '#platform/audit/record-audit.ts'
+import { demandAllOfFirst } from '#platform/auth/grant.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
@@ -23,18 +24,22 @@ export function pengirimanRoutes(app: Server): void {
 
   serve(app, pengiriman.one, ({ db }) => getPengiriman(db, config))
   serve(app, pengiriman.updatePesan, async ({ db, actor, body }) => {
+    await demandAllOfFirst(db, actor)
     await updatePesan(db, config, actor, body)
     return getPengiriman(db, config)
   })
-  serve(app, pengiriman.deletePesan, async ({ db }) => {
+  serve(app, pengiriman.deletePesan, async ({ db, actor }) => {
+    await demandAllOfFirst(db, actor)
     await deletePesan(db)
     return getPengiriman(db, config)
   })
   serve(app, pengiriman.updateEmail, async ({ db, actor, body }) => {
+    await demandAllOfFirst(db, actor)
     await updateEmail(db, actor, body)
     return getPengiriman(db, config)
   })
-  serve(app, pengiriman.deleteEmail, async ({ db }) => {
+  serve(app, pengiriman.deleteEmail, async ({ db, actor }) => {
+    await demandAllOfFirst(db, actor)
     await deleteEmail(db)
     return getPengiriman(db, config)
   })

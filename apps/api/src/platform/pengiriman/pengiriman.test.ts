@@ -117,6 +117,15 @@ describe('a gateway for messages', () => {
       body: { ...kept, url: 'https://93.184.216.34/kirim' },
     })
     expect(other).toMatchObject({ status: 400, data: { issues: [{ path: 'rahasia' }] } })
+    // Nor to another customer of the same server, nor into the text of a message to one's own phone.
+    for (const more of [
+      { url: `${url}/lain` },
+      { isi: '{"ke": "{nomor62}", "teks": "{teks} {rahasia}"}' },
+      { header: [{ nama: 'X-Balas', nilai: '{rahasia}' }] },
+    ]) {
+      const moved = await app.refused(pengiriman.updatePesan, { token, body: { ...kept, ...more } })
+      expect(moved).toMatchObject({ status: 400, data: { issues: [{ path: 'rahasia' }] } })
+    }
     expect((await app.call(pengiriman.updatePesan, { token, body: { ...kept, perHari: 5 } })).status).toBe(
       200,
     )
