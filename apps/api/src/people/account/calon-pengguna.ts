@@ -1,5 +1,6 @@
 import { isTelp } from '@suluh/contract/platform/address/phone'
 import { sql } from 'kysely'
+import { noteProvenEmail } from './change-own.ts'
 import { announceMoved } from './people-changed.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertUsers } from './insert-users.ts'
@@ -37,10 +38,9 @@ export async function admitCalonPengguna(
     .executeTakeFirstOrThrow()
   const { email: address, ...rest } = calon
   // Whoever got here opened a link that went to this address, so it is a name to sign in by.
-  const names = isTelp(address)
-    ? { email: null, telp: address }
-    : { email: address, telp: null, emailTerbukti: address }
+  const names = isTelp(address) ? { email: null, telp: address } : { email: address, telp: null }
   const [userId] = await insertUsers(tx, applicationId, [{ ...rest, ...names, nomor: null, ...own }])
+  if (names.email) await noteProvenEmail(tx, { applicationId, userId: userId! }, names.email)
   await announceMoved(tx, applicationId, [userId!])
   return userId!
 }

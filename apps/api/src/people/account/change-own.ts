@@ -6,6 +6,7 @@ import { deleteIdentifiers, insertIdentifiers } from './identifiers.ts'
 import { deleteLinksOf } from './link.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AuditAction } from '#platform/audit/audit-words.ts'
+import { hasGoneTo } from '#platform/email/outbox.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 
 type Own = { applicationId: string; userId: string }
@@ -54,12 +55,14 @@ export async function updateOwn(
 
 /** Another address to sign in by and get mail at. Links that went to the former one are worthless. */
 export async function setEmail(tx: Tx, own: Own, email: string): Promise<void> {
-  await updateOwn(tx, own, { email, emailTerbukti: email })
+  await updateOwn(tx, own, { email })
+  await noteProvenEmail(tx, own, email)
   await deleteLinksOf(tx, own.userId)
 }
 
-/** Its owner has opened a link that went to this address. */
-export async function noteProvenEmail(tx: Tx, userId: string, email: string): Promise<void> {
+/** A link for this address was opened: by its owner, where it went there. */
+export async function noteProvenEmail(tx: Tx, { applicationId, userId }: Own, email: string): Promise<void> {
+  if (!(await hasGoneTo(tx, applicationId, email))) return
   await tx
     .updateTable('applicationUser')
     .set({ emailTerbukti: email })

@@ -183,9 +183,9 @@ export async function resetPassword(
   return tenant(db, link, async (tx) => {
     const { applicationUserId, email } = await takeLink(tx, token, ['atur-ulang'])
     await setPassword(tx, applicationUserId!, passwordHash)
-    await noteProvenEmail(tx, applicationUserId!, email)
-    await endSessionsOf(tx, [applicationUserId!])
     const own = { applicationId: link.applicationId, userId: applicationUserId! }
+    await noteProvenEmail(tx, own, email)
+    await endSessionsOf(tx, [applicationUserId!])
     await recordOwn(tx, own, { action: 'atur-ulang-sandi', request })
     return applicationUserId!
   })

@@ -3,7 +3,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { listGivablePeran } from '#people/pendaftaran/pendaftaran.queries.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
-import type { Actor } from '#platform/auth/scope.ts'
+import { reachesAll, type Actor } from '#platform/auth/scope.ts'
 import { deriveKey, seal, unseal } from '#platform/auth/seal.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -185,8 +185,17 @@ async function demandRoles(db: Tx, actor: Actor, input: PenyediaMasukInput): Pro
   if (peranIds.some((each) => !known.some(({ id }) => id === each)))
     refuse('peranIds', 'Ada peran yang sudah tidak ada. Pilih ulang.')
   // Whoever opens a door for a role could come in by it as that role.
-  if (peranIds.length > 0) await demandGrantable(db, actor, peranIds)
+  if (peranIds.length > 0) {
+    await demandGrantable(db, actor, peranIds)
+    // As that role of any lembaga, too.
+    if (!reachesAll(actor, 'application-user.write'))
+      throw new SuluhError(
+        'forbidden',
+        'Penyedia masuk berlaku di semua lembaga, jadi diatur oleh yang mengelola pengguna semua lembaga.',
+      )
+  }
   if (peranBaruId === null) return
+  if (actor.isSystem) refuse('peranBaruId', 'Yang menjalankan Suluh diundang satu per satu.')
   const roles = await listGivablePeran(db, actor)
   if (!roles.some(({ id, mayRegister }) => id === peranBaruId && mayRegister))
     refuse('peranBaruId', 'Peran ini mengelola orang lain, jadi hanya bisa diberikan lewat undangan.')

@@ -2,10 +2,12 @@ import { penyediaMasuk, akunLain, type PenyediaMasuk } from '@suluh/contract/peo
 import { authentication } from '@suluh/contract/platform/authentication'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { audit } from '@suluh/contract/platform/audit'
+import { email } from '@suluh/contract/platform/email'
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { profile } from '@suluh/contract/people/profile'
 import { secondFactor } from '@suluh/contract/people/second-factor'
 import { proof } from '@suluh/contract/platform/proof'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
@@ -118,6 +120,31 @@ describe('whom nobody has linked', () => {
     expect((await way.signIn()).location).toBe('/masuk-lewat?sebab=email-dipakai')
   })
 
+  it('has proven nothing by a link that was passed on by hand, all by one that went by mail', async () => {
+    const { provider, world, way, change, token } = await makeTrusting()
+    await change({ kenalEmail: true })
+    const guru = await world.signedInAs('guru')
+    provider.signInAs(account('h-1', guru.email))
+    const byLink = async (isSent: boolean) => {
+      await app.call(authentication.forgotPassword, { params: { username: guru.email } })
+      const find = async () =>
+        (await app.call(email.list, { token, query: `q=${guru.email}&status=antre` })).data
+      await expect.poll(async () => (await find()).length).toBe(1)
+      const [mail] = await find()
+      const { isi } = (await app.call(email.one, { token, params: { id: mail!.id } })).data
+      const status = isSent ? 'terkirim' : 'kedaluwarsa'
+      const sentAt = isSent ? new Date() : null
+      await app.db.updateTable('email').set({ status, sentAt }).where('id', '=', mail!.id).execute()
+      const link = /token=([\w-]+)/.exec(isi)?.[1] ?? ''
+      const body = { token: link, password: 'tiga kata berbeda jauh' }
+      expect((await app.call(authentication.updatePassword, { body })).status).toBe(200)
+    }
+    await byLink(false)
+    expect((await way.signIn()).location).toBe('/masuk-lewat?sebab=email-dipakai')
+    await byLink(true)
+    expect(await whoIs(await way.signIn())).toMatchObject({ id: guru.id })
+  })
+
   it('gets an account where the application makes some, of its domain only, and by e-mail of nobody else', async () => {
     const { provider, world, way, change, idOf, token } = await makeTrusting()
     const refused = await change({ peranBaruId: idOf('pengelola'), domain: ['guru.test'] })
@@ -141,6 +168,42 @@ describe('whom nobody has linked', () => {
     expect(alone).toMatchObject({ status: 409 })
     const lines = await app.call(audit.list, { token, query: 'action=akun-baru-lewat' })
     expect(lines.data).toHaveLength(1)
+  })
+})
+
+describe('who opens the door', () => {
+  it('reaches the people of every lembaga: whoever manages one of them could come in to another', async () => {
+    const { world, id } = await makeTrusting()
+    const { token } = await world.signedInAs('lembaga')
+    await tenant(app.db, world, (tx) =>
+      sql`insert into peran_izin (application_id, peran_id, izin, cakupan)
+          select application_id, id, 'peran-izin.write', 'aplikasi' from peran where kode = 'lembaga'`.execute(
+        tx,
+      ),
+    )
+    const roles = (await app.call(peranIzin.list, { token })).data
+    const guru = roles.find(({ kode }) => kode === 'guru')!.id
+    const { data } = await app.call(penyediaMasuk.all, { token })
+    const { kembali: _, hasSecret: __, tertaut: ___, id: ____, ...rest } = data.penyedia[0]!
+    const body = { ...rest, peranIds: [guru], kenalEmail: true }
+    const refused = await app.refused(penyediaMasuk.update, { token, params: { id }, body })
+    expect(refused).toMatchObject({ status: 403, message: expect.stringContaining('semua lembaga') })
+  })
+
+  it('makes nobody one of the platform’s own people', async () => {
+    const world = await makeWorld(app, { isSystem: true })
+    const { token } = await world.signedInAs('sistem')
+    const roles = (await app.call(peranIzin.list, { token })).data
+    const peranBaruId = roles.find(({ kode }) => kode === 'sistem-lihat')!.id
+    const made = { nama: 'Kantor', issuer: 'https://lain.uji.test' }
+    const { data } = await app.call(penyediaMasuk.create, { token, body: made })
+    const { kembali: _, hasSecret: __, tertaut: ___, id, ...rest } = data
+    const body = { ...rest, clientId: 'x', peranIds: [peranBaruId], peranBaruId, domain: ['uji.test'] }
+    const refused = await app.refused(penyediaMasuk.update, { token, params: { id }, body })
+    expect(refused).toMatchObject({ status: 400, data: { issues: [{ path: 'peranBaruId' }] } })
+    const closed = { ...body, peranBaruId: null, isAktif: true }
+    const kept = await app.call(penyediaMasuk.update, { token, params: { id }, body: closed })
+    expect(kept.status).toBe(200)
   })
 })
 

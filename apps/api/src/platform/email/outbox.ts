@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { isTelp } from '@suluh/contract/platform/address/phone'
 import { writeLetter, writeMessage } from './letter.ts'
@@ -48,6 +49,24 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
       expiresAt,
     })
     .execute()
+}
+
+/**
+ * Whether a mail has lately gone to this address: a link that somebody passed on by hand shows nothing of whose it is. The
+ * platform invites the first pengelola of an application.
+ */
+export async function hasGoneTo(tx: Tx, applicationId: string, address: string): Promise<boolean> {
+  const gone = await tx
+    .selectFrom('email as e')
+    .innerJoin('application as a', 'a.id', 'e.applicationId')
+    .select('e.id')
+    .where('e.recipient', '=', address)
+    .where('e.status', '=', 'terkirim')
+    .where('e.sentAt', '>', sql<Date>`now() - interval '8 days'`)
+    .where((where) => where.or([where('a.id', '=', applicationId), where('a.isSystem', '=', true)]))
+    .limit(1)
+    .executeTakeFirst()
+  return gone !== undefined
 }
 
 /** Has a mail that waits or failed tried again now; false where it is sent or too late. */
