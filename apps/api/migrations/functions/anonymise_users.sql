@@ -6,11 +6,16 @@ declare
   traces text[];
   addresses text[];
   pictures uuid[];
+  doors text[] := '{daftar,masuk-lewat-ditolak}';
 begin
   select coalesce(array_agg(trim(both '"' from to_json(word)::text)), '{}') into traces
     from application_user u, unnest(array[u.email, u.telp, u.username, u.nomor, u.nis, u.nomor_peserta]) as word
    where u.id = any (users) and length(word) >= 4;
-  select traces || coalesce(array_agg(to_json(u.nama)::text), '{}'), coalesce(array_agg(lower(u.email)), '{}'),
+  -- An account elsewhere may bear another address.
+  select traces || coalesce(array_agg(trim(both '"' from to_json(k.email)::text)), '{}') into traces
+    from akun_penyedia k where k.application_user_id = any (users) and length(k.email) >= 4;
+  select traces || coalesce(array_agg(to_json(u.nama)::text), '{}'),
+         coalesce(array_agg(lower(u.email)), '{}') || coalesce(array_agg(u.telp), '{}'),
          coalesce(array_agg(u.foto_id) filter (where u.foto_id is not null), '{}')
     into traces, addresses, pictures
     from application_user u where u.id = any (users);
@@ -52,12 +57,14 @@ begin
    where exists (select from unnest(traces) w where strpos(t.ubahan::text, w) > 0);
   update persetujuan set nama_pemberi = '', catatan = '' where application_user_id = any (users);
 
+  -- Who registers, or is refused at the door, writes a line as nobody yet.
   update audit a
      set detail = '{}', target_nama = null, dilupakan_pada = now(),
-         nama = case when a.application_user_id = any (users) then 'Pengguna terhapus' else a.nama end,
-         address = case when a.application_user_id = any (users) then null else a.address end,
-         device = case when a.application_user_id = any (users) then null else a.device end
+         nama = case when coalesce(a.application_user_id = any (users), a.action = any (doors)) then 'Pengguna terhapus' else a.nama end,
+         address = case when coalesce(a.application_user_id = any (users), a.action = any (doors)) then null else a.address end,
+         device = case when coalesce(a.application_user_id = any (users), a.action = any (doors)) then null else a.device end
    where a.application_user_id = any (users)
+      or a.application_user_id is null and a.action = any (doors) and to_json(a.nama)::text = any (traces)
       or a.target = any (select 'application-user/' || u from unnest(users) u)
       or a.action like 'POST /privasi/%' and exists (select from unnest(users) u where strpos(a.detail::text, u::text) > 0)
       or exists (select from unnest(traces) t

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { enqueueMail } from '#platform/email/outbox.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { databaseUrl } from '#testing/database.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
@@ -198,6 +200,42 @@ describe('a person’s data', () => {
     })
     const { data } = await app.call(applicationUser.one, { token, params: { id: murid.id } })
     expect(data).toMatchObject({ mayEdit: false, status: 'nonaktif' })
+  })
+
+  it('go with their phone and the account elsewhere, from the outbox and from lines of who was refused', async () => {
+    const world = await makeWorld(app)
+    const { token } = await world.signedInAs('pengelola')
+    const mark = crypto.randomUUID().slice(0, 8)
+    const telp = `+62812${randomInt(1e7, 9e7)}`
+    const murid = await world.signedInAs('murid', { telp, email: null })
+    const [elsewhere, name] = [`ratna.${mark}@lain.test`, `Ratna ${mark}`]
+    const { applicationId } = world
+    await tenant(app.db, world, async (tx) => {
+      await enqueueMail(tx, {
+        applicationId,
+        to: { email: telp },
+        subject: () => 'Kode',
+        lines: () => ['Kode Anda.'],
+        expiresAt: new Date(Date.now() + 3_600_000),
+      })
+      const { id } = await tx
+        .insertInto('penyediaMasuk')
+        .values({ applicationId, nama: 'Belajar.id', issuer: 'https://lain.test' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const known = { penyediaMasukId: id, issuer: 'https://lain.test', sub: mark, email: elsewhere }
+      await tx
+        .insertInto('akunPenyedia')
+        .values({ ...known, applicationId, applicationUserId: murid.id })
+        .execute()
+      const nobody = { applicationId, userId: null, lembagaId: null, nama: name }
+      const detail = { penyedia: 'Belajar.id', email: elsewhere, sebab: 'peran' }
+      await recordAudit(tx, nobody, { action: 'masuk-lewat-ditolak', target: `penyedia-masuk/${id}`, detail })
+    })
+    const words = [telp, elsewhere, name]
+    expect((await placesOf(words)).length).toBeGreaterThan(words.length)
+    expect((await app.call(privasi.erase, { token, params: { id: murid.id } })).status).toBe(200)
+    expect(await placesOf(words)).toEqual([])
   })
 
   it('are not erased in the middle of an exam, nor of oneself, nor of who has more rights', async () => {
