@@ -257,6 +257,8 @@ it('prints all that a room needs in one go, every student on every paper, and th
   const [envelope, door, plan, present, record] = sheets.map(({ texts }) => texts.join('\n'))
   expect(envelope).toContain(`${peserta} orang`)
   for (const list of [envelope, door, plan, present, record]) expect(list).toContain('Lab 1')
+  // Nobody reads the back of what hangs on a door.
+  expect(sheets[1]!.texts).toHaveLength(1)
 
   await page.getByRole('radio', { name: 'Daftar pengawas' }).click()
   await page.getByRole('article', { name: 'DAFTAR PENGAWAS' }).getByRole('cell', { name: 'Lab 1' }).waitFor()

@@ -24,6 +24,6 @@ export const proposeModel = ({ n, partialShare }: { n: number; partialShare: num
   const share = Math.round(partialShare * 100)
   return {
     model: isMany ? 'gpcm' : 'pcm',
-    reason: `${share}% jawaban bernilai sebagian; 1PL dan 2PL menghitungnya salah. ${students}`,
+    reason: `${share}% jawaban bernilai sebagian; 1PL dan 2PL menghitungnya sebagai salah. ${students}`,
   }
 }

@@ -12,6 +12,7 @@ import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { figure, interval } from '../statistik/figure.ts'
+import { lineWords } from './line-words.ts'
 import styles from './skala-bersama.module.css'
 
 type Of = { paketSoalId: string; snapshotId: string }
@@ -162,8 +163,4 @@ function Figures({ ujian }: { ujian: UjianBersama[] }) {
       </Text>
     </>
   )
-}
-
-function lineWords(slope: number | null, intercept: number | null): string {
-  return slope === null || intercept === null ? '—' : `${figure(slope)}·θ′ + ${figure(intercept)}`
 }

@@ -8,12 +8,16 @@ import { BerkasHead, footOf, momentOf, windowWords, type BerkasProps } from './b
 import { seatRows } from './seat-rows.ts'
 import styles from './room-papers.module.css'
 
+/** More names than this are written smaller: a sheet on a door has no other side. */
+const fewNames = 20
+
 /** For the door: who belongs in here, in letters that are read standing. */
 export function DaftarPintu({ berkas, duduk }: BerkasProps) {
   return (
     <article
       tabIndex={0}
       className={`paper-sheet ${styles.door}`}
+      data-many={duduk.peserta.length > fewNames || undefined}
       aria-label="Daftar di pintu"
       data-foot={footOf({ berkas, duduk })}
     >
@@ -90,7 +94,11 @@ export function LabelMeja({ berkas, duduk }: BerkasProps) {
             <b>{numberOf(each)}</b>
             <span>{each.nama}</span>
             <small>
-              {[each.kelas, placeOf(duduk), each.kursi !== null && `kursi ${each.kursi}`]
+              {[
+                duduk.kelas === null && each.kelas,
+                placeOf(duduk),
+                each.kursi !== null && `kursi ${each.kursi}`,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </small>
