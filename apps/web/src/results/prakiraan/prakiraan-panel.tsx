@@ -122,7 +122,7 @@ function Figures({ prakiraan: shown }: { prakiraan: Prakiraan }) {
           [
             `Setingkat ambang ${figure(ambang.nilai, 0)}`,
             `${ambang.butir.length} butir`,
-            ambang.butir.join(', '),
+            ambang.butir.length > 0 ? `nomor ${ambang.butir.join(', ')}` : '',
           ] as [string, string, string],
         ]
       : []),

@@ -115,8 +115,8 @@ export const bulanSekolah = definitionOf({
       {
         h: 10,
         of: [
-          ['kelas', 7],
-          ['perlu-bantuan', 5],
+          ['kelas', 8],
+          ['perlu-bantuan', 4],
         ],
       },
     ]),

@@ -13,6 +13,11 @@ export function figureOf(column: Column, rows: readonly Row[]): Figure {
   return (value) => figure(value, column.type, digits)
 }
 
+/** The same as whole numbers, where there is no room for more. */
+export function wholeOf({ type }: Column): Figure {
+  return (value) => figure(value, type, 0)
+}
+
 /** One figure with its unit; a dash where there is none. */
 export function figure(value: number | null, type: ValueType, digits: number): string {
   if (value === null) return '—'

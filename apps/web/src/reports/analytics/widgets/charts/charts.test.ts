@@ -171,6 +171,24 @@ it('a heat map goes down by the first grouping and across by the second', () => 
   ])
 })
 
+it('a heat map on a phone breaks names beside it, and says whole numbers', () => {
+  const result = resultOf(
+    [{ id: 'lembaga' }, { id: 'pelajaran' }],
+    [{ id: 'serap', type: 'percent' }],
+    [
+      ['SMA Pelita Nusantara Jayapura', 'IPA', 47.6],
+      ['SMA Pelita Nusantara Makassar', 'IPA', 56.3],
+    ],
+  )
+  const drawing = drawingOf({ ...data, kind: 'heatmap' }, result, 'screen')
+  if (typeof drawing === 'string') throw new Error(drawing)
+  const phone = init(null, null, { renderer: 'svg', ssr: true, width: 300, height: 300 })
+  phone.setOption({ animation: false, ...drawing.option(colors) })
+  const picture = phone.renderToSVGString()
+  for (const said of ['>Jayapura<', '>Makassar<', '>48%<', '>56%<']) expect(picture).toContain(said)
+  expect(paint(drawing.option(colors))).toContain('>47,6%<')
+})
+
 it('names in a tooltip are text', () => {
   const drawing = drawingOf(
     { ...data, kind: 'scatter' },

@@ -11,31 +11,32 @@ import {
   type Medium,
 } from './chart-parts.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
-import { figureOf } from '../figure.ts'
+import { figureOf, wholeOf, type Figure } from '../figure.ts'
 import { matrixOf } from '../matrix.ts'
 import { toneOf } from '../tone.ts'
 
 const mostLabels = 240
-/** On a phone names across stand upright, and those beside leave the field more room. */
-const onPhone = {
+type CellLabel = (cell: { dataIndex: number }) => string
+/** On a phone names across stand upright, those beside leave the field more room, and figures are whole numbers. */
+const onPhone = (brief: CellLabel) => ({
   query: { maxWidth: 480 },
   option: {
     xAxis: { axisLabel: { rotate: 90, width: 130, overflow: 'truncate', formatter: shortLabel } },
-    yAxis: { axisLabel: { width: 104, overflow: 'truncate', ellipsis: '…' } },
-    series: [{ label: { fontSize: 10 } }],
+    yAxis: { axisLabel: { width: 104 } },
+    series: [{ label: { fontSize: 10, formatter: brief } }],
   },
-}
+})
 
 type Axis = ReturnType<typeof categoryAxis>
 
 /** What a phone that is turned goes back to: all that `onPhone` changes. */
-function elsewhere({ axisLabel: across }: Axis, { axisLabel: beside }: Axis) {
+function elsewhere({ axisLabel: across }: Axis, { axisLabel: beside }: Axis, formatter: CellLabel) {
   const plain = { rotate: 0, formatter: null }
   return {
     option: {
       xAxis: { axisLabel: { ...plain, ...across } },
       yAxis: { axisLabel: { ...plain, ...beside } },
-      series: [{ label: { fontSize: 12 } }],
+      series: [{ label: { fontSize: 12, formatter } }],
     },
   }
 }
@@ -59,6 +60,11 @@ export function heatmapChart(
   const known = cells.map(({ value }) => value)
   const [least, most] = [Math.min(...known, 0 + (known[0] ?? 0)), Math.max(...known, 0 + (known[0] ?? 0))]
   const figure = series[0] ? figureOf(series[0].column, result.rows) : String
+  const brief = series[0] && most >= 10 ? wholeOf(series[0].column) : figure
+  const labelBy =
+    (words: Figure): CellLabel =>
+    ({ dataIndex }) =>
+      words(cells[dataIndex]?.value ?? null)
   const share = (value: number) => (most > least ? (value - least) / (most - least) : 1)
   const names = series.map(({ name }) => name)
   const labels = categories.map(({ label }) => label)
@@ -66,7 +72,10 @@ export function heatmapChart(
     rowAt: (_, dataIndex) => cells[dataIndex]?.row,
     ...leftOut(matrix),
     option: (colors) => ({
-      media: [onPhone, elsewhere(categoryAxis(names, colors), categoryAxis(labels, colors, 'beside'))],
+      media: [
+        onPhone(labelBy(brief)),
+        elsewhere(categoryAxis(names, colors), categoryAxis(labels, colors, 'beside'), labelBy(figure)),
+      ],
       aria: ariaOf(medium, 1),
       grid: { left: 8, right: 8, top: 8, bottom: 44, containLabel: true },
       tooltip: {
@@ -106,10 +115,7 @@ export function heatmapChart(
                 : { label: { color: inkOn([colors.line, colors.hues[0] ?? colors.line], share(value)) } }),
             }
           }),
-          label: {
-            show: cells.length <= mostLabels,
-            formatter: ({ dataIndex }: { dataIndex: number }) => figure(cells[dataIndex]?.value ?? null),
-          },
+          label: { show: cells.length <= mostLabels, formatter: labelBy(figure) },
           labelLayout: { hideOverlap: true },
           itemStyle: { borderColor: colors.surface, borderWidth: 1 },
         },

@@ -133,6 +133,8 @@ function DateField({ label, values, onChange, isRange }: DateFieldProps) {
         aria-label={label}
         placeholder="Semua"
         allowClear
+        // As wide as its longest period, however short the chosen one is.
+        popupMatchSelectWidth={false}
         value={isRelative(first) ? first : isTyping ? chosenDays : null}
         onChange={choose}
         options={periodChoices}
