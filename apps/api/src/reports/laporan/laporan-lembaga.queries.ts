@@ -31,6 +31,19 @@ const bandSums = sql.join(
 )
 
 /**
+ * Figures of a lembaga, of which a single result is none: who reads the results of their own pupils only would read that of
+ * anybody who sat an exam alone.
+ */
+function ofLembaga(actor: Actor, of: 'x' | 's') {
+  const told = tellsOfOthers(actor, of)
+  return readsOwnOnly(actor) ? sql<boolean>`(${told} and ${sql.ref(`${of}.n`)} > 1)` : told
+}
+
+function readsOwnOnly(actor: Actor): boolean {
+  return actor.izin.get('laporan.read') === 'milik'
+}
+
+/**
  * What each unit of a kind reached in these exams, beside all who took the same ones, as it was called at the last.
  */
 function capaian(actor: Actor, unit: 'lembaga' | 'group', which: WhichUjian) {
@@ -43,7 +56,7 @@ function capaian(actor: Actor, unit: 'lembaga' | 'group', which: WhichUjian) {
                    sum(x.lulus)::int as lulus, sum(x.belum)::int as belum, sum(x.menunggu)::int as menunggu,
                    sum(x.pending)::int as pending, array[${bandSums}] as bands
               from laporan_unit x join ujian e on e.id = x.event_id
-             where x.unit = ${sql.lit(unit)} and ${tellsOfOthers(actor, 'x')}
+             where x.unit = ${sql.lit(unit)} and ${unit === 'lembaga' ? ofLembaga(actor, 'x') : tellsOfOthers(actor, 'x')}
              group by x.unit_id) c
       join ujian l on l.turn = c.last
      cross join lateral (select v.nama, v.lembaga_id, v.kabupaten_kota_kode, v.atribut from event_unit v where v.event_id = l.id and v.unit_id = c.id limit 1) v`
@@ -210,7 +223,7 @@ async function listEvents(db: Tx, actor: Actor, id: string, which: WhichUjian): 
       ),
     )
     .where('x.unit', '=', 'lembaga')
-    .where(tellsOfOthers(actor, 'x'))
+    .where(ofLembaga(actor, 'x'))
     .where('x.unitId', '=', id)
     .where(whichUjian(which))
     .orderBy('e.opensAt')
@@ -230,8 +243,7 @@ async function listGroups(
   id: string,
   which: WhichUjian,
 ): Promise<LaporanLembaga['groups']> {
-  const isTaught =
-    actor.izin.get('laporan.read') === 'milik' ? sql`c.id in ${taughtGroups(actor)}` : sql`true`
+  const isTaught = readsOwnOnly(actor) ? sql`c.id in ${taughtGroups(actor)}` : sql`true`
   const { rows } = await sql<LaporanLembaga['groups'][number]>`
     select c.* from (${capaian(actor, 'group', which)}) c where c."homeId" = ${id} and ${isTaught}
      order by c.selisih desc, c.nama, c.id limit ${mostGroups}`.execute(db)
@@ -266,7 +278,7 @@ async function listMastery(
               join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
                                   and o.aspek_id is not distinct from s.aspek_id
               join event e on e.id = s.event_id
-             where s.unit = 'lembaga' and s.unit_id = ${id} and ${tellsOfOthers(actor, 's')} and ${whichUjian(which)}
+             where s.unit = 'lembaga' and s.unit_id = ${id} and ${ofLembaga(actor, 's')} and ${whichUjian(which)}
              group by s.pelajaran_id, s.aspek_id) c
       join pelajaran p on p.id = c."pelajaranId"
       left join aspek a on a.id = c."aspekId"

@@ -35,4 +35,17 @@ it('tells a guru where the own school stands, and of its classes only those that
   const all = await app.call(laporanLembaga.one, { token: owner.token, ...at })
   expect(all.data.groups).toHaveLength(2)
   expect((await app.refused(laporanLembaga.one, { token: stranger.token, ...at })).status).toBe(404)
+  // Of an exam that one pupil sat, the school's figures are that pupil's.
+  const late = await schedule(app, owner, paket.id, [pupils[1]!])
+  const { id } = await start(app, pupils[1]!, late.id)
+  await submit(app, pupils[1]!, id, [entry(paket.sections[0]!.soal[0]!.id, 'A')])
+  const exams = async (token: string, query = '') => {
+    const report = (await app.call(laporanLembaga.one, { token, ...at, query })).data
+    return [report.events.length, report.capaian.n, report.pelajaran.length]
+  }
+  await expect.poll(() => exams(owner.token), { timeout: 20_000 }).toEqual([2, 3, 1])
+  expect(await exams(own.token)).toEqual([1, 2, 1])
+  expect(await exams(own.token, `eventId=${late.id}`)).toEqual([0, 0, 0])
+  const { data: listed } = await app.call(laporanLembaga.list, { ...own, query: `eventId=${late.id}` })
+  expect(listed).toEqual([])
 })
