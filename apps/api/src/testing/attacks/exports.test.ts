@@ -50,7 +50,10 @@ async function renameEverything(): Promise<void> {
 
 /** Calls that may answer with a table for other programs; which do is told by what comes. */
 const isExport = ({ method, path, query }: Endpoint) =>
-  method === 'GET' && (/ekspor|rejected/.test(path) || query?.safeParse({ format: 'csv' }).success === true)
+  method === 'GET' &&
+  // JSON Lines: read by programs, and in one form only.
+  path !== '/audit/ekspor' &&
+  (/ekspor|rejected/.test(path) || query?.safeParse({ format: 'csv' }).success === true)
 
 async function fetchAs(endpoint: Endpoint, format: 'csv' | 'xlsx') {
   const expectation = expectationOf(endpoint)

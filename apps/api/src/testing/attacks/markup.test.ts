@@ -190,7 +190,9 @@ describe('SQL', () => {
           url: `/api${fillPath(endpoint.path, params)}?${search}`,
           headers: { authorization: `Bearer ${token}` },
         })
-        return { status: response.statusCode, ...response.json<{ recordsFiltered?: number }>() }
+        const isJson = /^application\/json\b/.test(String(response.headers['content-type']))
+        const told = isJson ? response.json<{ recordsFiltered?: number }>() : {}
+        return { status: response.statusCode, recordsFiltered: told.recordsFiltered }
       }
       for (const text of bad) {
         for (const key of ['_sort', '_start', '_end', 'id', ...(/^[a-z_]+$/.test(text) ? [] : [text])])
