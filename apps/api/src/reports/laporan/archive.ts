@@ -8,17 +8,17 @@ import { statistikScope } from '#results/results-scope/statistik-scope.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 import { exact } from '#platform/sheet/cells.ts'
 import { wordStatistik } from '#results/statistik/stored-statistik.ts'
-import { statistikTable } from '#results/statistik/statistik-table.ts'
+import { statistikTable, statistikTestTable } from '#results/statistik/statistik-table.ts'
 import { getLaporanEvent } from './murid-events.queries.ts'
 import { pesertaTable } from './peserta-table.ts'
 import { tableOf } from './report-tables.ts'
 
-/** All tables of one event that the actor may read, the students' first. */
+/** All tables of one event that the actor may read, a workbook's together; the students' first. */
 export async function archiveTables(
   db: Tx,
   actor: Actor,
   eventId: string,
-): Promise<{ name: string; tables: SheetTable[] }> {
+): Promise<{ name: string; workbooks: SheetTable[][] }> {
   const event = await getLaporanEvent(db, actor, eventId)
   const { rows: subjects } = await sql<{ id: string }>`
     select distinct pelajaran_id as id from laporan_aspek where event_id = ${eventId} and unit = 'semua'`.execute(
@@ -35,10 +35,14 @@ export async function archiveTables(
     const followUp = await tableOf(db, actor, { of: 'tindak-lanjut', id, query: { ...everyRow, filters } })
     tables.push(mastery, { ...followUp, name: mastery.name.replace('Daya serap', 'Tindak lanjut') })
   }
-  return { name: `Laporan ${event.nama}`, tables: [...tables, ...(await itemTables(db, actor, eventId))] }
+  const items = await itemTables(db, actor, eventId)
+  return {
+    name: `Laporan ${event.nama}`,
+    workbooks: [...tables.map((table) => [table]), ...(items.length > 0 ? [items] : [])],
+  }
 }
 
-/** Its questions with their figures, for those who may read the statistics of the package; as new as the results. */
+/** Its questions with their figures and those of the test, for those who may read the statistics of the package; as new as the results. */
 async function itemTables(db: Tx, actor: Actor, eventId: string): Promise<SheetTable[]> {
   const found = await db
     .selectFrom('event as e')
@@ -48,7 +52,9 @@ async function itemTables(db: Tx, actor: Actor, eventId: string): Promise<SheetT
     .where(statistikScope(actor))
     .executeTakeFirst()
   const computed = found && (await statisticsOf(db, found.snapshotId))
-  return computed ? [statistikTable(found.nama, wordStatistik(computed.statistik))] : []
+  if (!computed) return []
+  const statistik = wordStatistik(computed.statistik)
+  return [statistikTable(found.nama, statistik), statistikTestTable(statistik)]
 }
 
 function unitTable(name: string, units: UnitRingkasan[]): SheetTable {

@@ -3,7 +3,7 @@ import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import type { Actor } from '#platform/auth/scope.ts'
 import { connect } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { sheetBytes } from '#platform/sheet/write-sheet.ts'
+import { sheetBytes, workbookBytes } from '#platform/sheet/write-sheet.ts'
 import { printReports } from './cetak.ts'
 import { archiveTables } from './archive.ts'
 import { tableOf, type WhichTable } from './report-tables.ts'
@@ -34,11 +34,11 @@ export async function exportArchive({
   actor,
   eventId,
 }: Caller & { eventId: string }): Promise<Exported> {
-  const { name, tables } = await inTenant(url, actor, (tx) => archiveTables(tx, actor, eventId))
+  const { name, workbooks } = await inTenant(url, actor, (tx) => archiveTables(tx, actor, eventId))
   const files = []
-  for (const table of tables)
-    files.push({ name: `${table.name}.xlsx`, bytes: await sheetBytes('xlsx', table) })
-  const [peserta] = tables
+  for (const tables of workbooks)
+    files.push({ name: `${tables[0]?.name}.xlsx`, bytes: await workbookBytes(tables) })
+  const peserta = workbooks[0]?.[0]
   if (peserta) files.push({ name: `${peserta.name}.csv`, bytes: await sheetBytes('csv', peserta) })
   return { name, bytes: writeZip(files) }
 }

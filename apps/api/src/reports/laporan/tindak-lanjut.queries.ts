@@ -120,13 +120,14 @@ function whichOf(filters: readonly Filter[]): WhichMurid {
     throw new SuluhError('validation', 'Pilih ujian yang menjadi dasar remedial dan pengayaan', [
       { path: 'eventId', message: 'Pilih ujian' },
     ])
-  return {
-    eventId,
-    lembagaId,
-    groupBelajarId,
-    groupSekarangId,
-    dasar: DasarTindakLanjut.parse(dasar ?? 'kktp'),
-  }
+  const known = DasarTindakLanjut.safeParse(dasar ?? 'kktp')
+  if (!known.success)
+    throw new SuluhError(
+      'validation',
+      `dasar: pilih salah satu dari ${DasarTindakLanjut.options.join(', ')}`,
+      [{ path: 'dasar', message: 'Pilih dasar yang ada' }],
+    )
+  return { eventId, lembagaId, groupBelajarId, groupSekarangId, dasar: known.data }
 }
 
 /** Undefined where the exam asked nothing of the subject. */

@@ -3,6 +3,7 @@ import { atribut } from '@suluh/contract/platform/atribut'
 import { gabungan, type GabunganDraft } from '@suluh/contract/results/gabungan'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { irtFormulas } from '#results/irt-scoring/calibrate.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeGabunganWorld, type GabunganWorld } from '#testing/gabungan-world.ts'
@@ -123,7 +124,7 @@ it('takes IRT scores where every exam has them on one scale', async () => {
     await sql`insert into irt_scoring (paket_soal_id, application_id, model, scale, snapshot_id, n, newest_hasil,
                                        scoring_version, result)
       select paket_soal_id, application_id, '2pl'::irt_model, '{"centre": 500}'::jsonb, snapshot_id, count(*),
-             max(scored_at), 0, '{}'
+             max(scored_at), 0, ${JSON.stringify({ formulas: irtFormulas })}::jsonb
         from hasil group by paket_soal_id, application_id, snapshot_id`.execute(tx)
     await sql`insert into irt_score (attempt_id, application_id, snapshot_id, theta, se, score, error)
       select attempt_id, application_id, snapshot_id, 0, 1, 10 * nilai, 1 from hasil`.execute(tx)
