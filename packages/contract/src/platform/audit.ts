@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { resourceLabels } from './izin.ts'
-import { listQuery } from './list.ts'
+import { listQuery, narrowedBy } from './list.ts'
 
 /** One line of the log. */
 export const AuditLine = z.object({
@@ -51,20 +51,21 @@ const Moment = z.iso.datetime({ offset: true })
 /** Lines of one file of the log; of more than these one asks by narrower dates. */
 export const mostAuditLines = 10_000
 
-const filters = { at: Moment, entity: z.string().max(50), olehId: Id, action: z.string().max(200) }
+const list = listQuery(['at'], {
+  at: Moment,
+  entity: z.string().max(50),
+  olehId: Id,
+  action: z.string().max(200),
+})
 
 export const audit = {
   /** The newest first; `entity` is the first part of the target. */
-  list: endpoint('GET', '/audit', {
-    izin: 'audit.read',
-    query: listQuery(['at'], filters),
-    data: z.array(AuditLine),
-  }),
+  list: endpoint('GET', '/audit', { izin: 'audit.read', query: list, data: z.array(AuditLine) }),
   /** All that the list would show, as JSON Lines: a file of one object a line. `conflict` above `mostAuditLines`. */
-  ekspor: endpoint('GET', '/audit/ekspor', {
+  exportedList: endpoint('GET', '/audit/ekspor', {
     izin: 'audit.read',
     log: 'Mengunduh catatan aktivitas',
-    query: listQuery(['at'], filters),
-    data: z.array(AuditLine),
+    query: narrowedBy(list, {}),
+    data: z.custom<never>(),
   }),
 }

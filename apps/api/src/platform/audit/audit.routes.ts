@@ -6,7 +6,7 @@ import { attachment } from '#platform/http/raw-body.ts'
 import { allAudit, listAudit } from './audit.queries.ts'
 
 export function auditRoutes(app: Server): void {
-  serve(app, audit.ekspor, async ({ db, actor, query }) => {
+  serve(app, audit.exportedList, async ({ db, actor, query }) => {
     const lines = await allAudit(db, actor, query, auditWords(app.endpoints))
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     return attachment(Buffer.from(text), 'catatan aktivitas', 'jsonl', 'application/jsonl')
