@@ -1,5 +1,5 @@
 -- oldest: 0546-names-of-parts.sql
--- For programs of before nothing changes: what a session may owe is one word more, which they refuse like any other.
+-- For programs of before a session may owe one word more; until all are new, one of them lifts it as it lifts the others.
 -- Signing in by the account that somebody has elsewhere (OpenID Connect). Each application names the providers that it trusts.
 create table penyedia_masuk (
   application_id uuid not null references application on delete cascade,
