@@ -11,6 +11,7 @@ import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -19,7 +20,8 @@ import styles from './impor.module.css'
 /** Where they go and the file itself; nothing is stored of anybody yet. */
 export function ImporUpload({ onRead }: { onRead: (id: string) => void }) {
   const { result: roles = [], query } = useCustom(peranIzin.options, {})
-  const places = useList(lembaga.list, { pagination: { pageSize: 2 } })
+  const { can: seesPlaces } = useCan({ resource: 'lembaga', action: 'read' })
+  const places = useList(lembaga.list, { pagination: { pageSize: 2 }, enabled: seesPlaces })
   const [chosenPeran, setPeran] = useState<string>()
   const [lembagaId, setLembaga] = useState<string>()
   const grantable = roles.filter(({ mayGrant }) => mayGrant)
@@ -47,14 +49,16 @@ export function ImporUpload({ onRead }: { onRead: (id: string) => void }) {
             options={grantable.map(({ id, nama }) => ({ value: id, label: nama }))}
           />
         </Stack>
-        <Stack as="label" gap={1}>
-          <span>Di lembaga</span>
-          <LembagaSelect
-            placeholder="Menurut kolom LEMBAGA, atau tanpa"
-            value={lembagaId ?? only ?? null}
-            onChange={setLembaga}
-          />
-        </Stack>
+        {seesPlaces && (
+          <Stack as="label" gap={1}>
+            <span>Di lembaga</span>
+            <LembagaSelect
+              placeholder="Menurut kolom LEMBAGA, atau tanpa"
+              value={lembagaId ?? only ?? null}
+              onChange={setLembaga}
+            />
+          </Stack>
+        )}
       </Grid>
       <FileDrop
         accept=".xlsx,.xls,.ods,.csv,.txt"
