@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { exactText, shownText } from './cell-text.ts'
 import { readCsv } from './csv.ts'
+import type { HiddenPlaces } from './hidden-places.ts'
 import { mostColumns, mostRows, openWorkbook } from './open-workbook.ts'
 import type { Worksheet } from './open-workbook.ts'
 import { isWorkbook, otherZip, recognise, tableReader } from './recognise.ts'
@@ -10,7 +11,8 @@ import type { ZipEntry } from './zip.ts'
 
 /** One row of a spreadsheet as text; `number` is the row's own number in the file. */
 export type SheetRow = { number: number; cells: string[] }
-export type Sheet = { name: string; rows: SheetRow[] }
+/** `hidden`: what its program shows to nobody; a CSV hides nothing. */
+export type Sheet = { name: string; rows: SheetRow[]; hidden?: HiddenPlaces }
 
 /** How a table is read that is a list of records, one a row. */
 export type ListReader = FileReader & {
@@ -45,6 +47,7 @@ function sheetsOf(bytes: Uint8Array, reader: ListReader): Sheet[] {
   }
   return openWorkbook(file, reader.isExact ? 'values' : 'shown').map((sheet) => ({
     name: sheet.name,
+    hidden: sheet.hidden,
     rows: reader.isExact ? exactRows(sheet) : textRows(sheet.rows, (cell) => shownText(cell).text),
   }))
 }

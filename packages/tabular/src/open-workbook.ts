@@ -1,8 +1,8 @@
 import { read } from '@e965/xlsx'
 import type { CellObject, Range, WorkSheet } from '@e965/xlsx'
 import { strFromU8, strToU8, zipSync } from 'fflate'
-import { readOdsHidden } from './ods-hidden.ts'
-import type { Hidden } from './ods-hidden.ts'
+import { readXlsHidden, readZipHidden } from './hidden-places.ts'
+import type { HiddenPlaces } from './hidden-places.ts'
 import { markOdsRich, unmarkOdsRich } from './ods-rich.ts'
 import { boundedPart } from './bounded-parts.ts'
 import type { Recognised } from './recognise.ts'
@@ -19,15 +19,14 @@ export type Worksheet = {
   merges: readonly Range[]
   /** Days are counted from 1904, as Excel on a Mac once did. */
   is1904: boolean
-  /** Rows that Excel does not show, counted from 0; a whole sheet may be so. */
-  hidden: ReadonlySet<number>
-  hiddenColumns: ReadonlySet<number>
-  isHidden: boolean
+  /** What its program shows to nobody; a whole sheet may be so. */
+  hidden: HiddenPlaces
 }
 
 /** As many rows and columns are read as a table may have; formatted blank ones reach much farther. */
 export const mostRows = 100_000
 export const mostColumns = 200
+const most = { rows: mostRows, columns: mostColumns }
 /** What is read of a workbook: values alone, or also how Excel writes them and their rich text. */
 type Detail = 'values' | 'shown'
 
@@ -44,12 +43,10 @@ export function openWorkbook(file: Exclude<Recognised, { kind: 'text' }>, detail
       cellHTML: isShown,
       cellText: isShown,
       cellNF: true,
-      // Which rows are hidden is among the styles.
-      cellStyles: isShown,
       sheetRows: mostRows,
     })
     const rich = file.kind === 'xls' && isShown ? readXlsRich(file.bytes) : null
-    const ods = file.kind === 'zip' && isShown ? odsHiddenOf(file.entries) : null
+    const hidden = file.kind === 'xls' ? readXlsHidden(file.bytes, most) : readZipHidden(file.entries, most)
     const is1904 = book.Workbook?.WBProps?.date1904 === true
     return book.SheetNames.flatMap((name, at) => {
       const sheet = book.Sheets[name] ?? {}
@@ -58,9 +55,9 @@ export function openWorkbook(file: Exclude<Recognised, { kind: 'text' }>, detail
       for (const [place, html] of rich?.get(name) ?? []) markRich(rows, place, html)
       if (file.kind === 'zip' && isShown && file.entries.has('content.xml'))
         for (const row of rows) for (const cell of row) if (cell) unmarkOdsRich(cell)
-      const { rows: hidden, columns: hiddenColumns } = ods?.[at] ?? hiddenIn(sheet)
-      const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0
-      const read = { name: cleanText(name), rows, merges, is1904, hidden, hiddenColumns, isHidden }
+      const places = hidden[at] ?? { rows: new Set(), columns: new Set(), isWhole: false }
+      const isWhole = places.isWhole || (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0
+      const read = { name: cleanText(name), rows, merges, is1904, hidden: { ...places, isWhole } }
       return rows.length === 0 ? [] : [read]
     })
   } catch (cause) {
@@ -79,24 +76,10 @@ export function richHtml({ r, h }: CellObject): string | null {
   return /<su[bp]>/.test(h) || (typeof r === 'string' && /<(\w+:)?rPr>/.test(r)) ? h : null
 }
 
-function hiddenIn(sheet: WorkSheet): Hidden {
-  const placesOf = (all: ({ hidden?: boolean } | undefined)[], most: number) =>
-    new Set(all.slice(0, most).flatMap((each, index) => (each?.hidden ? [index] : [])))
-  return {
-    rows: placesOf(sheet['!rows'] ?? [], mostRows),
-    columns: placesOf(sheet['!cols'] ?? [], mostColumns),
-  }
-}
-
 function markRich(rows: Worksheet['rows'], place: string, html: string): void {
   const [row, column] = place.split(':')
   const cell = rows[Number(row)]?.[Number(column)]
   if (cell?.t === 's') cell.h = html
-}
-
-function odsHiddenOf(entries: Map<string, ZipEntry>): Hidden[] | null {
-  const content = entries.get('content.xml')
-  return content ? readOdsHidden(strFromU8(inflate(content)), mostRows, mostColumns) : null
 }
 
 /** The workbook again from its checked parts: the library never inflates anything by itself. */

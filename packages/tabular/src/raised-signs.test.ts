@@ -37,7 +37,7 @@ describe('raised and lowered signs of a cell', () => {
       }),
     )
     expect(richHtml(sheet.rows[0]![0]!)).toMatch(/^2.*<sup>3<\/sup>/)
-    expect([...sheet.hidden]).toEqual([1])
+    expect([...sheet.hidden.rows]).toEqual([1])
   })
 
   it('come out of the spans of an .ods', () => {

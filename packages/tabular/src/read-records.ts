@@ -1,5 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { columnName, fieldsOf, findHeader } from './header.ts'
+import { hiddenAmong } from './hidden-places.ts'
+import type { HiddenRead } from './hidden-places.ts'
 import type { Sheet } from './open-sheets.ts'
 
 export type SheetColumn = {
@@ -19,19 +21,30 @@ type Table = {
   records: SheetRecord[]
   /** Titles of columns that are not known, or there twice. */
   ignored: string[]
+  hidden: HiddenRead
+  /** Other sheets with such a header and rows below it, which are not read. */
+  left: string[]
 }
 
 /** The rows below the first header that has all required columns. Throws `validation` where no sheet has one. */
 export function readRecords(sheets: Sheet[], columns: readonly SheetColumn[]): Table {
   const vocabulary = columns.map(({ key, title, aliases = [] }) => [key, [title, ...aliases]] as const)
   const required = columns.filter(({ isRequired }) => isRequired)
-  for (const sheet of sheets) {
+  const tables = sheets.flatMap((sheet) => {
     const head = findHeader(sheet.rows, ({ cells }, at) => {
       const fields = fieldsOf(cells, vocabulary)
       return required.every(({ key }) => fields.includes(key)) ? { at, fields } : null
     })
-    if (head) return readBelow(sheet, head)
-  }
+    return head ? [readBelow(sheet, head)] : []
+  })
+  const filled = tables.filter(({ records }) => records.length > 0)
+  const first = filled[0] ?? tables[0]
+  if (first)
+    return {
+      ...first,
+      hidden: { ...first.hidden, sheet: sheets.length > 1 ? first.sheet : '' },
+      left: filled.filter((each) => each !== first).map(({ sheet }) => sheet),
+    }
   const wanted = columns.map(({ title, isRequired }) => (isRequired ? `${title} (wajib)` : title)).join(', ')
   throw new SuluhError(
     'validation',
@@ -41,7 +54,7 @@ export function readRecords(sheets: Sheet[], columns: readonly SheetColumn[]): T
 
 type Head = { at: number; fields: (string | null)[] }
 
-function readBelow({ name, rows }: Sheet, { at, fields }: Head): Table {
+function readBelow({ name, rows, hidden }: Sheet, { at, fields }: Head): Table {
   const titles = rows[at]?.cells ?? []
   const ignored = titles.filter((title, column) => {
     const plain = columnName(title)
@@ -52,5 +65,20 @@ function readBelow({ name, rows }: Sheet, { at, fields }: Head): Table {
     const isEmpty = named.every(([, value]) => value === '')
     return isEmpty ? [] : [{ row: number, cells, values: Object.fromEntries(named) }]
   })
-  return { sheet: name, titles, records, ignored }
+  const taken = new Set(fields.flatMap((key, column) => (key === null ? [] : [column])))
+  const read = records.map(({ row, cells }) => ({ number: row, cells }))
+  const unseen = hiddenAmong(hidden, read, taken, (row, column) => row.cells[column] ?? '')
+  return {
+    sheet: name,
+    titles,
+    records,
+    ignored,
+    hidden: {
+      sheet: name,
+      isWhole: hidden?.isWhole ?? false,
+      rows: unseen.rows,
+      columns: unseen.columns.map((column) => titles[column] ?? ''),
+    },
+    left: [],
+  }
 }

@@ -33,3 +33,36 @@ export function workbookStream(bytes: Uint8Array): Uint8Array {
     throw corrupt(cause)
   }
 }
+
+export type XlsRecord = { at: number; kind: number; body: Uint8Array }
+
+/** The records of an .xls one after the other, with the place of each in the stream. */
+export function xlsRecords(bytes: Uint8Array): XlsRecord[] {
+  const stream = workbookStream(bytes)
+  const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength)
+  const records: XlsRecord[] = []
+  for (let at = 0; at + 4 <= view.byteLength;) {
+    const kind = view.getUint16(at, true)
+    const length = view.getUint16(at + 2, true)
+    if (kind === 0 && length === 0) break
+    records.push({ at, kind, body: stream.subarray(at + 4, at + 4 + length) })
+    at += 4 + length
+  }
+  return records
+}
+
+/** The records of each sheet, in the order of the stream. BOUNDSHEET8 of [MS-XLS] 2.4.28 says where a sheet begins. */
+export function xlsSheets(all: XlsRecord[]): { boundSheet: Uint8Array; records: XlsRecord[] }[] {
+  const starts = new Map(
+    all.flatMap(({ kind, body }) =>
+      kind === 0x85 ? [[new DataView(body.buffer, body.byteOffset).getUint32(0, true), body] as const] : [],
+    ),
+  )
+  const sheets: { boundSheet: Uint8Array; records: XlsRecord[] }[] = []
+  for (const record of all) {
+    const boundSheet = record.kind === firstRecord ? starts.get(record.at) : undefined
+    if (boundSheet) sheets.push({ boundSheet, records: [] })
+    else sheets.at(-1)?.records.push(record)
+  }
+  return sheets
+}

@@ -1,23 +1,22 @@
 import { cellHtml } from './cell-text.ts'
-import { workbookStream } from './xls-records.ts'
+import { xlsRecords, xlsSheets } from './xls-records.ts'
 
 /*
  * What is raised or lowered in the cells of an .xls. The library reads their text alone, and 2³ would be 23.
  * Records as [MS-XLS] has them: FONT 2.4.122, BOUNDSHEET8 2.4.28, SST 2.4.265 with XLUnicodeRichExtendedString 2.5.293,
  * LABELSST 2.4.149, CONTINUE 2.4.58.
  */
-const kinds = { font: 0x31, sheet: 0x85, strings: 0xfc, more: 0x3c, label: 0xfd, begin: 0x809 }
+const kinds = { font: 0x31, strings: 0xfc, more: 0x3c, label: 0xfd }
 
 /** By the name of a sheet and `row:column` the HTML of cells that hold raised or lowered signs. */
 export type XlsRich = Map<string, Map<string, string>>
 
-type Piece = { at: number; kind: number; body: Uint8Array }
 type Run = { from: number; font: number }
 
 /** Never throws: what cannot be followed is left as plain text. */
 export function readXlsRich(bytes: Uint8Array): XlsRich {
   const found: XlsRich = new Map()
-  const pieces = piecesOf(workbookStream(bytes))
+  const pieces = xlsRecords(bytes)
   const tags = pieces.flatMap(({ kind, body }) => (kind === kinds.font ? [fontTag(body)] : []))
   // Font 4 does not exist; those behind it are counted as if it did.
   const tagOf = (font: number) => tags[font > 4 ? font - 1 : font] ?? ''
@@ -28,16 +27,14 @@ export function readXlsRich(bytes: Uint8Array): XlsRich {
   for (let next = start + 1; pieces[next]?.kind === kinds.more; next += 1) parts.push(pieces[next]!.body)
   const rich = readStrings(parts, tagOf)
   if (rich.size === 0) return found
-  const sheets = new Map(pieces.flatMap(({ kind, body }) => (kind === kinds.sheet ? [sheetOf(body)] : [])))
-  let cells: Map<string, string> | undefined
-  for (const { at, kind, body } of pieces) {
-    if (kind === kinds.begin && sheets.has(at)) {
-      cells = new Map()
-      found.set(sheets.get(at)!, cells)
-    } else if (kind === kinds.label && body.length >= 10) {
+  for (const { boundSheet, records } of xlsSheets(pieces)) {
+    const cells = new Map<string, string>()
+    found.set(nameOf(boundSheet), cells)
+    for (const { kind, body } of records) {
+      if (kind !== kinds.label || body.length < 10) continue
       const view = viewOf(body)
       const html = rich.get(view.getUint32(6, true))
-      if (html !== undefined) cells?.set(`${view.getUint16(0, true)}:${view.getUint16(2, true)}`, html)
+      if (html !== undefined) cells.set(`${view.getUint16(0, true)}:${view.getUint16(2, true)}`, html)
     }
   }
   return found
@@ -45,28 +42,14 @@ export function readXlsRich(bytes: Uint8Array): XlsRich {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-function piecesOf(stream: Uint8Array): Piece[] {
-  const view = viewOf(stream)
-  const pieces: Piece[] = []
-  for (let at = 0; at + 4 <= view.byteLength;) {
-    const kind = view.getUint16(at, true)
-    const length = view.getUint16(at + 2, true)
-    if (kind === 0 && length === 0) break
-    pieces.push({ at, kind, body: stream.subarray(at + 4, at + 4 + length) })
-    at += 4 + length
-  }
-  return pieces
-}
-
 function fontTag(body: Uint8Array): string {
   const script = body.length >= 10 ? viewOf(body).getUint16(8, true) : 0
   return script === 1 ? 'sup' : script === 2 ? 'sub' : ''
 }
 
-function sheetOf(body: Uint8Array): [at: number, name: string] {
-  const isWide = (body[7] ?? 0) & 1
-  const name = body.subarray(8)
-  return [viewOf(body).getUint32(0, true), Buffer.from(name).toString(isWide ? 'utf16le' : 'latin1')]
+function nameOf(boundSheet: Uint8Array): string {
+  const isWide = (boundSheet[7] ?? 0) & 1
+  return Buffer.from(boundSheet.subarray(8)).toString(isWide ? 'utf16le' : 'latin1')
 }
 
 /** Walks over a record and what continues it; a string that is parted says anew how wide its letters are. */

@@ -1,5 +1,5 @@
 import { addProblem, finding, type Reading } from '../soal/reading.ts'
-import { numbersInShort } from './numbers-in-short.ts'
+import { numbersInShort } from '@suluh/contract/platform/numbers-in-short'
 import { leadingLetters, readKeyList, type KeyBlock, type ListedKey } from './key-list.ts'
 import type { SectionForm } from './headings.ts'
 import type { Line } from './line.ts'

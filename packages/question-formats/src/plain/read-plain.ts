@@ -11,7 +11,7 @@ import { isBlank, type Line } from './line.ts'
 import { linesHtml, shownLine, shownNodes } from './plain-html.ts'
 import { buildItem, lostOf, understand, type Understanding } from './read-item.ts'
 import { readMatchingSection } from './read-matching-section.ts'
-import { numbersInShort } from './numbers-in-short.ts'
+import { numbersInShort } from '@suluh/contract/platform/numbers-in-short'
 import { splitItems, type Item, type Section, type Split } from './split-items.ts'
 
 /** Reads questions as teachers type them, without a table for them. Nothing is guessed: what has no key has a `galat`. */

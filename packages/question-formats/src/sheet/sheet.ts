@@ -29,12 +29,11 @@ export function readSheets(file: Exclude<Recognised, { kind: 'text' }>): SheetFi
   let marks = 0
   for (const sheet of sheets) {
     const rows = sheetRows(sheet, pictures.get(sheet.name) ?? [], () => `s${(marks += 1)}`)
-    const { hiddenColumns } = sheet
     tables.push({
       name: sheets.length > 1 ? `Lembar ${sheet.name}` : '',
       rows,
       hasRowNumbers: true,
-      hiddenColumns,
+      hidden: sheet.hidden,
     })
   }
   const hasMedia = [...entries.keys()].some((name) => /^(xl\/media|Pictures)\/./.test(name))
@@ -52,12 +51,7 @@ function sheetRows(sheet: Worksheet, pictures: SheetPicture[], nextSource: () =>
     for (const picture of pictures)
       if (picture.row === index && picture.column < mostColumns)
         read[picture.column] = withPicture(read[picture.column] ?? emptyCell, picture.image)
-    return {
-      cells: Array.from(read, (cell) => cell ?? emptyCell),
-      number: index + 1,
-      source: '',
-      isHidden: sheet.isHidden || sheet.hidden.has(index),
-    }
+    return { cells: Array.from(read, (cell) => cell ?? emptyCell), number: index + 1, source: '' }
   })
   // Formatted blank rows reach far below the last question; rows in between keep their number.
   const used = rows.slice(0, rows.findLastIndex(({ cells }) => cells.some((cell) => cell !== emptyCell)) + 1)

@@ -1,4 +1,5 @@
 import type { Oddity } from '@suluh/tabular/cell-text'
+import type { HiddenPlaces } from '@suluh/tabular/hidden-places'
 import type { SafeElement, SafeNode } from '../html/safe-html.ts'
 import { countLost, fieldHtml, toText } from '../html/html-text.ts'
 
@@ -17,15 +18,15 @@ export type Cell = {
   isTall: boolean
   width: number
 }
-export type Row = { cells: Cell[]; number: number; source: string; isHidden?: boolean }
+export type Row = { cells: Cell[]; number: number; source: string }
 export type Table = {
   /** "Tabel 2" or "Lembar Soal"; empty where the file has only one. */
   name: string
   rows: Row[]
   /** Whether people find a row by its number, as in a spreadsheet. */
   hasRowNumbers: boolean
-  /** Columns that a spreadsheet does not show, counted from 0. */
-  hiddenColumns?: ReadonlySet<number>
+  /** What a spreadsheet shows to nobody. */
+  hidden?: HiddenPlaces
   /** In a document: the blocks between the table before and this one, and the table itself. */
   lead?: SafeElement[]
   block?: SafeElement

@@ -1,5 +1,6 @@
+import { hiddenAmong } from '@suluh/tabular/hidden-places'
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
-import { numbersInShort } from '../plain/numbers-in-short.ts'
+import { numbersInShort } from '@suluh/contract/platform/numbers-in-short'
 import { addProblem, finding, type Reading } from '../soal/reading.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { shortened } from '../soal/soal-parts.ts'
@@ -36,28 +37,26 @@ const nameOf = ({ hasRowNumbers }: Table, column: number) =>
  */
 export function tellHidden(reading: Reading, table: Table, titles: number, used: ReadonlySet<number>): void {
   const rows = table.rows.slice(titles + 1).filter(({ cells }) => cells.some((cell) => cell.html !== ''))
-  const hidden = rows.filter(({ isHidden }) => isHidden)
+  const hidden = hiddenAmong(table.hidden, rows, used, (row, column) => cellAt(row, column).html)
+  const sourceOf = (number: number | undefined) => rows.find((row) => row.number === number)?.source
   const say = (
     place: string,
-    source: string,
+    source: string | undefined,
     code: 'baris-tersembunyi' | 'kolom-tersembunyi',
     names: string,
-  ) => addProblem(reading, { place: table.name || place, source }, finding('soal', 'peringatan', code, names))
-  if (hidden[0])
-    say(
-      'Baris tersembunyi',
-      hidden[0].source,
-      'baris-tersembunyi',
-      numbersInShort(hidden.map(({ number }) => number)),
+  ) =>
+    addProblem(
+      reading,
+      { place: table.name || place, source: source ?? null },
+      finding('soal', 'peringatan', code, names),
     )
-  const columns = [...(table.hiddenColumns ?? [])].filter(
-    (column) => used.has(column) && rows.some((row) => cellAt(row, column).html !== ''),
-  )
-  if (columns.length === 0 || !rows[0]) return
+  if (hidden.rows.length > 0)
+    say('Baris tersembunyi', sourceOf(hidden.rows[0]), 'baris-tersembunyi', numbersInShort(hidden.rows))
+  if (hidden.columns.length === 0) return
   const head = table.rows[titles]
-  const names = columns.map((column) => {
+  const names = hidden.columns.map((column) => {
     const title = head ? cellAt(head, column).text : ''
     return shortened(title) || nameOf(table, column)
   })
-  say('Kolom tersembunyi', rows[0].source, 'kolom-tersembunyi', namesInShort(names, 8))
+  say('Kolom tersembunyi', rows[0]?.source, 'kolom-tersembunyi', namesInShort(names, 8))
 }

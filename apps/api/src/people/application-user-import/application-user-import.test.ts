@@ -9,6 +9,7 @@ import { kartuPeserta } from '@suluh/contract/people/kartu-peserta'
 import { describe, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
 import { readPeople } from '#people/people-file/read-people.ts'
+import { xlsx } from '#people/people-file/workbook-fixture.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { publishPaket, schedule, start } from '#testing/exam.ts'
 import { confirmImport } from '#testing/staged-import.ts'
@@ -26,7 +27,7 @@ const peranIdOf = (world: World, kode: string) =>
     return id
   })
 
-async function upload(world: World, person: Person, text: string, peran = 'murid') {
+async function upload(world: World, person: Person, text: BlobPart, peran = 'murid') {
   const form = new FormData()
   form.set('file', new File([text], 'siswa.csv'))
   const request = new Request('http://x', { method: 'POST', body: form })
@@ -252,6 +253,25 @@ describe('a row that does not fit', () => {
     expect(back.titles).toEqual(['NISN', 'NAMA', 'EMAIL', 'USERNAME', 'LEMBAGA', 'ALASAN'])
     expect(back.rows.map((row) => row.others['ALASAN'])).toHaveLength(4)
     expect(back.rows[2]?.others['ALASAN']).toContain('sudah dipakai orang lain. Pakai alamat lain')
+  })
+
+  it('says what the file hides before anybody confirms', async () => {
+    const world = await makeWorld(app)
+    const staf = await world.signedInAs('pengelola')
+    const rows = [
+      ['NAMA', 'NISN', 'CATATAN'],
+      ['Ani', '0051234567', 'pindah'],
+      ['Budi', '0051234568', 'pindah'],
+    ]
+    const file = xlsx(rows, (sheet) => {
+      sheet['!rows'] = [{}, {}, { hidden: true }]
+      sheet['!cols'] = [{}, { hidden: true }, { hidden: true }]
+    })
+    const { data } = await upload(world, staf, new Uint8Array(file))
+    expect([data.ignored, data.note]).toEqual([
+      ['CATATAN'],
+      'Tersembunyi di Excel, tetapi ikut dibaca: baris 3 dan kolom NISN. Kalau tidak dipakai, hapus dari berkas lalu unggah lagi.',
+    ])
   })
 
   it('reads the tenant’s own fields, dates in every habit', async () => {

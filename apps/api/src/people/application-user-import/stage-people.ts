@@ -7,6 +7,7 @@ import { demandGrantable } from '#platform/auth/grant.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { PeopleRead } from '#people/people-file/read-people.ts'
+import { hiddenWords } from '@suluh/tabular/hidden-places'
 import { insertImport, type NewRow } from '#platform/staged-import/staged-import.commands.ts'
 import { markLikeGroups, nameElsewhere } from './like-groups.ts'
 import { stageRows, type Place, type StagedRow } from './stage-rows.ts'
@@ -33,6 +34,7 @@ export async function stagePeople(
   const definitions = await listDefinitions(db, 'application-user')
   const known = new Set(definitions.map(({ nama }) => nama.toLowerCase()))
   const others = new Set(read.rows.flatMap(({ others: more }) => Object.keys(more)))
+  const ignored = [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase()))
   const made = {
     kind: 'application-user',
     columns: columns(read),
@@ -42,10 +44,10 @@ export async function stagePeople(
     layout: read.layout,
     sheet: read.sheet,
     titles: read.titles,
-    ignored: [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase())),
+    ignored,
     newGroups: await nameElsewhere(db, actor, await missingGroups(db, staged)),
     likeGroups,
-    note: notesOf(read).join(' ') || null,
+    note: notesOf(read, ignored).join(' ') || null,
   }
   return insertImport(db, actor, made, staged.map(toRow))
 }
@@ -65,9 +67,15 @@ async function leaveCommonPasswords({ rows, titles }: PeopleRead): Promise<void>
   }
 }
 
-function notesOf({ padded, left }: PeopleRead): string[] {
+function notesOf({ padded, left, hidden }: PeopleRead, ignored: string[]): string[] {
   const names = left.map((name) => `“${name}”`).join(', ')
+  // What is not taken over at all is told of beside the columns.
+  const taken = hidden.map((each) => ({
+    ...each,
+    columns: each.columns.filter((title) => !ignored.includes(title)),
+  }))
   return [
+    ...hiddenWords(taken),
     ...(padded > 0
       ? [`${padded.toLocaleString('id-ID')} NISN yang kehilangan angka nol di depan sudah dilengkapi.`]
       : []),

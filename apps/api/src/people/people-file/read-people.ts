@@ -6,6 +6,7 @@ import {
 import type { StagedProblem } from '@suluh/contract/platform/staged-import'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { headerRows } from '@suluh/tabular/header'
+import { hiddenAmong, type HiddenRead } from '@suluh/tabular/hidden-places'
 import { openSheets, type ListReader, type Sheet, type SheetRow } from '@suluh/tabular/open-sheets'
 import { tableReader } from '@suluh/tabular/recognise'
 import { findPeopleHeader, isNuptk, isTitleRow, type Header } from './people-header.ts'
@@ -29,6 +30,8 @@ export type PeopleRead = {
   rows: PeopleRow[]
   /** Sheets that list people too, but have other columns. */
   left: string[]
+  /** What was read although the file hides it. */
+  hidden: HiddenRead[]
   /** How many NISN had lost their zeros and got them back. */
   padded: number
 }
@@ -65,8 +68,21 @@ export function readPeople(bytes: Uint8Array): PeopleRead {
     sheet: sheet.name,
     titles: header.titles,
     rows,
+    hidden: alike.map((each) => hiddenOf(each, sheets.length > 1)),
     left: listed.filter((each) => !alike.includes(each)).map((each) => each.sheet.name),
     padded: padded.length,
+  }
+}
+
+function hiddenOf({ sheet: { name, hidden }, header, rows }: Listed, isNamed: boolean): HiddenRead {
+  const read = rows.map(({ row, cells }) => ({ number: row, cells }))
+  const titled = new Set(header.titles.flatMap((title, column) => (title === '' ? [] : [column])))
+  const unseen = hiddenAmong(hidden, read, titled, (row, column) => row.cells[column] ?? '')
+  return {
+    sheet: isNamed ? name : '',
+    isWhole: hidden?.isWhole ?? false,
+    rows: unseen.rows,
+    columns: unseen.columns.map((column) => header.titles[column] ?? ''),
   }
 }
 

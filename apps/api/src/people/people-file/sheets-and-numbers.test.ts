@@ -88,3 +88,22 @@ describe('two numbers in one column', () => {
     expect(valuesOf(xlsx(both))[0]?.nip).toBe('198001012005011001')
   })
 })
+
+describe('people whom a file hides', () => {
+  it('come in, and are told with their sheet, their rows and their columns', () => {
+    const book = utils.book_new()
+    const sheets = { 'VII A': [head, [1, 'Ani', '0051234567']], 'VII B': [head, [1, 'Budi', '0051234568']] }
+    for (const [name, rows] of Object.entries(sheets)) {
+      const sheet = utils.aoa_to_sheet(rows)
+      if (name === 'VII B')
+        Object.assign(sheet, { '!rows': [{}, { hidden: true }], '!cols': [{}, {}, { hidden: true }] })
+      utils.book_append_sheet(book, sheet, name)
+    }
+    const read = readPeople(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer))
+    expect(read.rows.map(({ values }) => values.nama)).toEqual(['Ani', 'Budi'])
+    expect(read.hidden).toEqual([
+      { sheet: 'VII A', isWhole: false, rows: [], columns: [] },
+      { sheet: 'VII B', isWhole: false, rows: [2], columns: ['NISN'] },
+    ])
+  })
+})

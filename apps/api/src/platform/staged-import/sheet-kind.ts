@@ -3,6 +3,8 @@ import type { Sheet } from '@suluh/tabular/open-sheets'
 import type { z } from 'zod'
 import type { Actor } from '#platform/auth/scope.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { hiddenWords } from '@suluh/tabular/hidden-places'
+import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { readRecords, type SheetColumn, type SheetRecord } from '@suluh/tabular/read-records'
 import type { RowKind } from './import-kind.ts'
 import {
@@ -58,7 +60,7 @@ export async function stageSheet<T, B>(
   sheets: Sheet[],
 ): Promise<string> {
   const { columns, understand } = await kind.open(db, actor)
-  const { records, titles, ignored, sheet } = readRecords(sheets, columns)
+  const { records, titles, ignored, sheet, hidden, left } = readRecords(sheets, columns)
   const shown = columns.map(({ key, title }) => ({ key, title }))
   const rows = records.map((record): NewRow => {
     const { row, cells } = record
@@ -91,10 +93,18 @@ export async function stageSheet<T, B>(
     }
   })
   const layout = 'Tabel'
+  const others = namesInShort(left, 6)
+  const note =
+    [
+      ...hiddenWords([hidden]),
+      ...(others === ''
+        ? []
+        : [`Lembar ${others} juga berisi ${kind.noun} dan tidak dibaca; unggah tersendiri.`]),
+    ].join(' ') || null
   return insertImport(
     db,
     actor,
-    { kind: kind.key, fileName, layout, sheet, titles, ignored, columns: shown },
+    { kind: kind.key, fileName, layout, sheet, titles, ignored, columns: shown, note },
     rows,
   )
 }

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { lembaga, lembagaImport } from '@suluh/contract/school/lembaga'
 import { openSheets } from '@suluh/tabular/open-sheets'
 import { describe, expect, it } from 'vitest'
@@ -64,6 +65,21 @@ describe('import of lembaga', () => {
       { nama: 'SMAN 1 Denpasar', jenjang: 'SMA', kabupatenKota: 'Kota Denpasar', zone: 'WITA' },
     ])
     expect((await app.refused(lembagaImport.confirm, { token, params })).status).toBe(409)
+  })
+
+  it('says what the file hides, and which other sheet it leaves, before anybody confirms', async () => {
+    const world = await makeWorld(app)
+    const manager = await world.signedInAs('pengelola')
+    const book = utils.book_new()
+    for (const name of ['Negeri', 'Swasta']) {
+      const sheet = utils.aoa_to_sheet([['NAMA'], [`SMP ${name} A`], [`SMP ${name} B`]])
+      sheet['!rows'] = [{}, {}, { hidden: true }]
+      utils.book_append_sheet(book, sheet, name)
+    }
+    const { data } = await send(manager, write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    expect(data.note).toBe(
+      'Tersembunyi di Excel, tetapi ikut dibaca: lembar Negeri baris 3. Kalau tidak dipakai, hapus dari berkas lalu unggah lagi. Lembar Swasta juga berisi lembaga dan tidak dibaca; unggah tersendiri.',
+    )
   })
 
   it('changes what it knows and leaves alone what the file does not say', async () => {
