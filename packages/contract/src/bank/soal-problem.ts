@@ -195,6 +195,11 @@ const words = {
       `Ada kunci untuk nomor ${numbers}, tetapi soalnya tidak ada`,
       'Periksa nomor soal dan nomor kuncinya.',
     ),
+  'kunci-bagian-lain': (numbers: string) =>
+    say(
+      `Kunci nomor ${numbers} dapat milik lebih dari satu bagian soal, jadi tidak dipakai`,
+      'Tulis nama bagiannya di atas kuncinya, misalnya “II. Isian”, atau isi kuncinya di sini.',
+    ),
   'warna-dilewati': (numbers: string) =>
     say(
       `Warna atau stabilo di ${numbers} tidak diambil`,

@@ -71,6 +71,14 @@ function tableEntry(number: number, text: string, source: string): ListedKey {
 
 function giveBlock(reading: Reading, block: KeyBlock, sections: Section[], keys: KeysOf): void {
   let rest = block.entries
+  // What is left of a list whose beginning could not be read may belong to any of several sections.
+  const couldTake = sections.filter((section) => rest.some(({ number }) => numbersOf(section).has(number)))
+  if (block.isCut && block.form === null && couldTake.length > 1) {
+    const site = { place: 'Daftar kunci', source: block.source }
+    const numbers = numbersInShort(rest.map(({ number }) => number))
+    addProblem(reading, site, finding('kunci', 'peringatan', 'kunci-bagian-lain', numbers))
+    return
+  }
   const isFree = (section: Section) => !keys.has(section)
   const open = sections.filter((section) => isFree(section) && numbersOf(section).size > 0)
   const hasLetters = block.entries.every(({ letters }) => letters !== null)

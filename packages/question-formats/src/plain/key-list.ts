@@ -12,6 +12,8 @@ export type KeyBlock = {
   paper: string | null
   entries: ListedKey[]
   source: string
+  /** A line right above it could not be read: it may be the rest of a list that began there. */
+  isCut?: boolean
 }
 
 const pairs =
@@ -66,14 +68,17 @@ export function readKeyList(
   let paper = above
   const blocks: KeyBlock[] = []
   const left: Line[] = []
+  let leftBefore = 0
   const add = (entry: ListedKey) => {
     const block = blocks.at(-1)
     const last = block?.entries.at(-1)
+    const isCut = left.length > leftBefore
+    leftBefore = left.length
     if (!block || (last && entry.number <= last.number && (entry.number === 1 || isTaken(block, entry))))
-      blocks.push({ form: null, paper, entries: [entry], source: entry.source })
+      blocks.push({ form: null, paper, entries: [entry], source: entry.source, isCut })
     else block.entries.push(entry)
   }
-  lines.forEach((line, at) => {
+  lines.flatMap(sectionLines).forEach((line, at) => {
     if (isBlank(line)) return
     const { raw, source } = line
     const number = numberOf(line)
@@ -90,6 +95,26 @@ export function readKeyList(
       takeLine(line, number, blocks, add, left)
   })
   return { blocks: blocks.filter(({ entries }) => entries.length > 0), left, paper }
+}
+
+const sectionMark =
+  /^\s*(?:[Bb]agian\s+)?([IVX]{1,5}|[A-H])\s*[.):–-]\s*(\p{L}[\p{L} /]{1,30}?)?\s*[:.–-]?\s*(?=\d{1,3}\s*[.)]\s*\S)/u
+
+/** "II. Isian: 1. 10  2. Jakarta" is the title of a section and its first keys. */
+function sectionLines(line: Line): Line[] {
+  const mark = line.label === null ? sectionMark.exec(line.raw) : null
+  if (!mark || (mark[2] !== undefined && headingOf(mark[2], true)?.isName !== true)) return [line]
+  const title = mark[2] === undefined ? [] : [mark[2]]
+  return [...title, ...textsIn(line.raw.slice(mark[0].length))].map((raw) => ({ ...line, raw, nodes: [raw] }))
+}
+
+/** Short answers that follow each other in one line, each behind its number; else the line as it is. */
+function textsIn(raw: string): string[] {
+  if (pairsIn(raw) !== null) return [raw]
+  const parts = raw.split(/\s+(?=\d{1,3}\s*[.)]\s)/)
+  const numbers = parts.map((part) => Number(/^\d+/.exec(part)?.[0]))
+  const isRow = numbers.every((number, at) => number === (numbers[0] ?? 0) + at)
+  return isRow && parts.every((part) => part.length <= 60) ? parts : [raw]
 }
 
 const isTaken = (block: KeyBlock, { number }: ListedKey) =>

@@ -120,3 +120,51 @@ describe('keys of a document', () => {
     expect(keysOf(atEnd)).toEqual(['A', 'B', 'C'])
   })
 })
+
+describe('a list of keys for several sections', () => {
+  const exam = [
+    'I. Pilihan Ganda',
+    ...question(1),
+    ...question(2),
+    'II. Isian',
+    '1. Hasil 5 + 5 adalah ....',
+    '2. Ibu kota Indonesia adalah ....',
+    'III. Uraian',
+    '1. Jelaskan fotosintesis!',
+    '2. Sebutkan contoh energi!',
+    'KUNCI JAWABAN',
+  ]
+  const readOf = async (...keys: string[]) => {
+    const { questions, problems } = await readChecked([...exam, ...keys].join('\n'))
+    return { keys: questions.map(({ key }) => shown(key)), codes: problems.map(({ code }) => code) }
+  }
+  const shown = (key: ReadResult['questions'][number]['key']) => {
+    if (key.form === 'pilihan-ganda') return key.accepted.join()
+    if (key.form === 'isian-singkat') return [...key.texts, ...key.numbers.map(({ value }) => value)].join()
+    return key.form === 'uraian' ? key.rubric : key.form
+  }
+  const whole = ['A', 'B', '10', 'Jakarta', 'Proses di daun', 'Air, angin']
+
+  it.each([
+    [
+      'the mark of a section before its first key',
+      ['I. 1. A  2. B', 'II. 1. 10  2. Jakarta', 'III. 1. Proses di daun', '2. Air, angin'],
+    ],
+    [
+      'the name of a section before its keys',
+      [
+        'A. Pilihan Ganda : 1. A 2. B',
+        'B. Isian : 1. 10 2. Jakarta',
+        'C. Uraian',
+        '1. Proses di daun',
+        '2. Air, angin',
+      ],
+    ],
+  ])('is read with %s', async (_, keys) => expect(await readOf(...keys)).toEqual({ keys: whole, codes: [] }))
+
+  it('gives nothing to any of them where its beginning cannot be read', async () => {
+    const { keys, codes } = await readOf('I) lihat buku hal. 3', '2. Air, angin')
+    expect(keys.slice(2)).toEqual(['', '', '', ''])
+    expect(codes).toContain('kunci-bagian-lain')
+  })
+})
