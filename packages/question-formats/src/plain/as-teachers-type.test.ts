@@ -371,3 +371,35 @@ it('reads a text of essays alone, by their title, their answers or what they ask
   expect(await forms('1. Apa itu iklim?', '2. Jelaskan cuaca.')).toEqual(['1 uraian', '2 uraian'])
   await expect(text('1. Budi Santoso', '2. Ani Lestari', '3. Siapa?')).rejects.toThrow('Soal tidak ditemukan')
 })
+
+describe('a picture between a question without options and the next', () => {
+  const numbered = (...lines: string[]) => lines.map((each) => paragraph(run(each))).join('')
+  const shown = paragraph(picture('p'))
+  const read = (body: string) => readChecked(docx(body, { media: { p: png(1) } }))
+  const stems = ({ questions }: ReadResult) => questions.map(({ content }) => content.stem)
+  const image = '<p><img data-image="0" alt=""></p>'
+
+  it('is the next one’s where that points at it', async () => {
+    const body =
+      numbered('1. Jelaskan isi teks!', 'Perhatikan gambar berikut!') +
+      shown +
+      numbered('2. Gambar di atas menunjukkan', 'A. a', 'B. b', 'Kunci: A')
+    expect(stems(await read(body))).toEqual([
+      'Jelaskan isi teks!',
+      `<p>Perhatikan gambar berikut!</p>${image}<p>Gambar di atas menunjukkan</p>`,
+    ])
+  })
+
+  it('stays where it is looked at', async () => {
+    const body =
+      numbered('1. Jelaskan!', 'Perhatikan gambar berikut!') +
+      shown +
+      numbered('Hitung luasnya!', '2. Gambar di atas menunjukkan', 'A. a', 'B. b', 'Kunci: A')
+    expect(stems(await read(body))).toEqual([
+      `<p>Jelaskan!</p><p>Perhatikan gambar berikut!</p>${image}<p>Hitung luasnya!</p>`,
+      'Gambar di atas menunjukkan',
+    ])
+    const alone = numbered('1. Perhatikan gambar berikut!') + shown + numbered('2. Apa itu tabel tersebut?')
+    expect(stems(await read(alone))[0]).toContain('<img')
+  })
+})

@@ -3,6 +3,7 @@ import { findKeyZones } from './key-zones.ts'
 import type { NumberLabel } from './labels.ts'
 import { isBlank } from './line.ts'
 import type { Line } from './line.ts'
+import { atom } from './slice-nodes.ts'
 import { readStatementTable } from './statement-table.ts'
 import { findRuns, tokenOf, type Run, type Token } from './option-runs.ts'
 
@@ -214,6 +215,23 @@ function takeLoose(state: State, next: Item): void {
   next.isOdd = open !== null && next.lead.length > 0 && asked !== 0
 }
 
+const introduces =
+  /^\s*(perhatikan|perhatikanlah|amati|amatilah|cermati|cermatilah|look)\b.*\b(berikut|di ?bawah|ini|below|following)\b/i
+const pointsUp =
+  /\b(gambar|tabel|grafik|diagram|peta|denah|bangun|ilustrasi)\b.{0,40}\b(di ?atas|tersebut|itu)\b|\babove\b/i
+
+/**
+ * "Perhatikan gambar berikut!" and the picture below a question without options, which ends nowhere: the next one's where it
+ * points at them.
+ */
+function shownToNext(open: Item | null, next: Line): Line[] {
+  if (!open || open.run !== null || !pointsUp.test(next.raw)) return []
+  const from = open.stem.findLastIndex(({ raw }, at) => at > 0 && introduces.test(raw))
+  const shown = from < 0 ? [] : open.stem.slice(from + 1)
+  const isShown = ({ raw, table }: Line) => table !== null || raw.replaceAll(atom, '').trim() === ''
+  return shown.length > 0 && shown.every(isShown) ? open.stem.splice(from) : []
+}
+
 function takeRun(state: State, run: Run): void {
   // An A right above the A that begins the options: which of them are meant is not sure.
   if (state.tokens[run.from - 1]?.segments[0]?.letter === 'A') run.isOrdered = false
@@ -290,6 +308,7 @@ function takeToken(state: State, at: number): void {
       state.section = newSection(null, false, null, state.paper)
       state.sections.push(state.section)
     }
+    state.loose.unshift(...shownToNext(state.open, line))
     const item = begin(
       state,
       starting.number,
