@@ -20,6 +20,8 @@ export const RiwayatKind = z
     'peringkat',
     'peserta',
     'batal',
+    /** By how many markers an answer is marked, and what becomes of two marks. */
+    'cara-menilai',
     'berita-acara',
   ])
   .meta({ label: 'jenis perubahan' })

@@ -17,8 +17,8 @@ const tableOf = (counts: number[][]) =>
   counts.flatMap((row, a) => row.flatMap((count, b) => Array.from({ length: count }, () => [a, b])))
 
 describe('agreement of markers', () => {
-  it('is that of Shrout and Fleiss 1979 in all six forms, with psych::ICC’s interval', () => {
-    const { icc, icc2Interval, n, markers } = analyzeAgreement(shroutFleiss)
+  it('is that of Shrout and Fleiss 1979 in all six forms, with psych::ICC’s intervals', () => {
+    const { icc, icc1Interval, icc2Interval, n, markers } = analyzeAgreement(shroutFleiss)
     expect([n, markers]).toEqual([6, 4])
     const printed = {
       icc1: 0.165742,
@@ -30,6 +30,8 @@ describe('agreement of markers', () => {
     }
     for (const [form, value] of Object.entries(printed))
       expect(icc[form as keyof typeof icc]).toBeCloseTo(value, 5)
+    expect(icc1Interval![0]).toBeCloseTo(-0.1329, 3)
+    expect(icc1Interval![1]).toBeCloseTo(0.7226, 3)
     expect(icc2Interval![0]).toBeCloseTo(0.0188, 3)
     expect(icc2Interval![1]).toBeCloseTo(0.7611, 3)
   })

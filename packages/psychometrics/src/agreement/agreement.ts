@@ -20,6 +20,8 @@ export type Agreement = {
   readonly n: number
   readonly markers: number
   readonly icc: Icc
+  /** 95 % interval of icc1 */
+  readonly icc1Interval: Interval | null
   /** 95 % interval of icc2 */
   readonly icc2Interval: Interval | null
   /** share of pairs of marks that are equal */
@@ -72,6 +74,17 @@ const iccOf = (squares: Squares | null): Icc => {
     icc2k: share(between - error, between + (markers - error) / n),
     icc3k: share(between - error, between),
   }
+}
+
+/** Shrout and Fleiss 1979: F of between over within, divided and multiplied by its quantiles; the same as R's psych::ICC. */
+const icc1IntervalOf = (squares: Squares | null): Interval | null => {
+  if (!squares || !(squares.within > 0)) return null
+  const { n, k, between, within } = squares
+  const f = between / within
+  const [df1, df2] = [n - 1, n * (k - 1)]
+  const [low, high] = [f / fQuantile(0.975, df1, df2), f * fQuantile(0.975, df2, df1)]
+  const interval = [(low - 1) / (low + k - 1), (high - 1) / (high + k - 1)] as const
+  return interval.every(Number.isFinite) ? interval : null
 }
 
 /** Shrout and Fleiss 1979, by Satterthwaite's degrees of freedom; the same as R's psych::ICC. */
@@ -134,6 +147,7 @@ export const analyzeAgreement = (table: readonly (readonly (number | null)[])[])
     n: marks.length,
     markers: k,
     icc,
+    icc1Interval: icc1IntervalOf(squares),
     icc2Interval: icc2IntervalOf(squares, icc.icc2),
     exact: meanOf(pairsOf.flatMap((pairs) => pairs.map(([a, b]) => (a === b ? 1 : 0)))),
     kappa: meanOf(pairsOf.map((pairs) => kappaOf(pairs, (a, b) => (a === b ? 0 : 1)))),

@@ -23,3 +23,12 @@ export async function lockRows(db: Tx, eventId: string): Promise<void> {
 export async function lockSeats(db: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}::text, 3))`.execute(db)
 }
+
+/**
+ * Who marks an answer of an event, and who changes how it is marked (alone), before they lock any attempt: what a mark needs
+ * to count stays as it is until it is stored.
+ */
+export async function lockMarking(db: Tx, eventId: string, how: 'shared' | 'alone'): Promise<void> {
+  const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  await sql`select ${lock}(hashtextextended(${eventId}::text, 4))`.execute(db)
+}

@@ -91,6 +91,20 @@ export async function rescoreFew(db: Tx, attempts: readonly { id: string }[]): P
   if (attempts.length <= scoredAtOnce) for (const { id } of attempts) await rescoreAttempt(db, id)
 }
 
+/** Scores these again, whose marks have become others: few at once, of many each when its turn comes. */
+export async function rescoreAttempts(db: Tx, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set({ stale: true })
+    .where('id', 'in', ids)
+    .where('status', 'not in', ['siap', 'berlangsung'])
+    .execute()
+  await rescoreFew(
+    db,
+    ids.map((id) => ({ id })),
+  )
+}
+
 async function scoreAttemptRow(db: Tx, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('attempt as a')

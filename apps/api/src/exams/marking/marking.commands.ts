@@ -1,77 +1,50 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { MarkInput, StatusKoreksi } from '@suluh/contract/exams/marking'
 import { noteDeed } from '#exams/attempt/attempt-log.ts'
-import { lockAttempt } from '#exams/attempt/lock-attempts.ts'
+import { lockAttempt, lockMarking } from '#exams/attempt/lock-attempts.ts'
 import { rescoreAttempt } from '#exams/attempt/submit-attempt.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getScoring } from '#papers/scoring/scoring.ts'
-import { markingScope } from './marking.queries.ts'
+import { answersToMark, hasilInScope, isDouble, markedQuestions, statusOf } from './answers-to-mark.ts'
+import { saveReading, type MarkParams } from './mark-reading.ts'
 
-type Params = { attemptId: string; soalId: string }
-type Saved = { version: number; status: StatusKoreksi; eventId: string; nama: string }
+/** `isSealed`: nobody else may learn of it yet, from the log neither. */
+type Saved = {
+  version: number
+  status: StatusKoreksi
+  event: { id: string; nama: string }
+  nama: string
+  isSealed: boolean
+}
 
-/** Saves one mark and scores its student anew. Markers of one student come after each other. */
-export async function saveMark(db: Tx, actor: Actor, params: Params, input: MarkInput): Promise<Saved> {
-  // Before it is read: a proctor may be letting the student in again.
+/**
+ * Saves one mark and scores its student anew; of an answer that two mark, the actor's own, which counts once it is settled.
+ * Markers of one student come after each other.
+ */
+export async function saveMark(db: Tx, actor: Actor, params: MarkParams, input: MarkInput): Promise<Saved> {
+  const { place, ...found } = await holdAnswer(db, actor, params, input)
+  const isSealed = await isMarkedByTwo(db, actor, params, place)
+  const version = isSealed
+    ? await saveReading(db, actor, params, input)
+    : await saveAlone(db, actor, params, input)
+  const status = await getStatus(db, actor, params, place)
+  return { version, status, isSealed, ...found }
+}
+
+/**
+ * Holds an answer for the rest of the transaction, before it is read (a proctor may be letting the student in again), and
+ * checks that it is the one that was read, and may be given this mark.
+ */
+export async function holdAnswer(db: Tx, actor: Actor, params: MarkParams, { mark, seq }: MarkInput) {
+  const attempt = await db
+    .selectFrom('attempt')
+    .select('eventId')
+    .where('id', '=', params.attemptId)
+    .executeTakeFirst()
+  if (attempt) await lockMarking(db, attempt.eventId, 'shared')
   await lockAttempt(db, params.attemptId)
-  const { eventId, nama, place } = await getMarkable(db, actor, params, input.mark)
-  await checkUnchanged(db, params, input)
-  await noteDeed(db, 'nilai', actor.userId)
-  const version = await writeMark(db, actor, params, input)
-  await rescoreAttempt(db, params.attemptId)
-  const { outcomes } = await db
-    .selectFrom('hasil')
-    .select('outcomes')
-    .where('attemptId', '=', params.attemptId)
-    .executeTakeFirstOrThrow()
-  return { version, status: statusOf(outcomes[place]), eventId, nama }
-}
-
-function statusOf(outcome: string | undefined): StatusKoreksi {
-  if (outcome === 'pending') return 'menunggu'
-  return outcome === 'blank' ? 'kosong' : 'dinilai'
-}
-
-async function getMarkable(db: Tx, actor: Actor, { attemptId, soalId }: Params, mark: number | null) {
-  const row = await db
-    .selectFrom('hasil as h')
-    .innerJoin('event as e', 'e.id', 'h.eventId')
-    .innerJoin('attempt as a', 'a.id', 'h.attemptId')
-    .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
-    .select(['h.snapshotId', 'h.eventId', 'u.nama'])
-    .where('h.attemptId', '=', attemptId)
-    .where(markingScope(actor))
-    .executeTakeFirst()
-  if (!row) throw new SuluhError('not-found', 'Jawaban tidak ditemukan.')
-  const { items } = await getScoring(db, row.snapshotId)
-  const place = items.findIndex(({ id }) => id === soalId)
-  const item = items[place]
-  if (!item) throw new SuluhError('not-found', 'Soal ini tidak ada di ujian.')
-  if (item.key.form !== 'uraian' || item.override)
-    throw new SuluhError('validation', 'Soal ini tidak dinilai dengan tangan.')
-  if (mark !== null && mark > item.key.maxMark)
-    throw new SuluhError('validation', `Nilai paling banyak ${item.key.maxMark}.`, [
-      { path: 'mark', message: `Nilai paling banyak ${item.key.maxMark}.` },
-    ])
-  return { ...row, place }
-}
-
-/** Refuses what was marked, or answered, by somebody in between. */
-async function checkUnchanged(db: Tx, params: Params, { version, seq }: MarkInput): Promise<void> {
-  const mark = await db
-    .selectFrom('mark as m')
-    .leftJoin('applicationUser as u', 'u.id', 'm.markerId')
-    .select(['m.mark', 'm.version', 'u.nama'])
-    .where('m.attemptId', '=', params.attemptId)
-    .where('m.soalId', '=', params.soalId)
-    .executeTakeFirst()
-  if ((mark?.version ?? 0) !== version) {
-    const message = mark
-      ? `${mark.nama ?? 'Penilai lain'} sudah memberi nilai ${String(mark.mark).replace('.', ',')}.`
-      : 'Nilai ini sudah dihapus oleh penilai lain.'
-    throw new SuluhError('conflict', `${message} Periksa lalu simpan lagi bila perlu.`)
-  }
+  const found = await getMarkable(db, actor, params, mark)
   const answer = await db
     .selectFrom('answer')
     .select('seq')
@@ -80,10 +53,79 @@ async function checkUnchanged(db: Tx, params: Params, { version, seq }: MarkInpu
     .executeTakeFirst()
   if ((answer?.seq ?? 0) !== seq)
     throw new SuluhError('conflict', 'Jawaban murid berubah sejak dibuka. Baca yang terbaru, lalu nilai.')
+  return found
 }
 
-async function writeMark(db: Tx, actor: Actor, params: Params, input: MarkInput): Promise<number> {
-  if (input.mark === null) {
+async function getMarkable(db: Tx, actor: Actor, { attemptId, soalId }: MarkParams, mark: number | null) {
+  const row = await hasilInScope(db, actor)
+    .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
+    .select(['h.snapshotId', 'e.id as eventId', 'e.nama as ujian', 'u.nama'])
+    .where('h.attemptId', '=', attemptId)
+    .executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Jawaban tidak ditemukan.')
+  const scoring = await getScoring(db, row.snapshotId)
+  if (!scoring.items.some(({ id }) => id === soalId))
+    throw new SuluhError('not-found', 'Soal ini tidak ada di ujian.')
+  const question = markedQuestions(scoring).find((each) => each.soalId === soalId)
+  if (!question) throw new SuluhError('validation', 'Soal ini tidak dinilai dengan tangan.')
+  if (mark !== null && mark > question.maxMark)
+    throw new SuluhError('validation', `Nilai paling banyak ${question.maxMark}.`, [
+      { path: 'mark', message: `Nilai paling banyak ${question.maxMark}.` },
+    ])
+  return { event: { id: row.eventId, nama: row.ujian }, nama: row.nama, place: question.place }
+}
+
+const answerOf = (db: Tx, actor: Actor, { attemptId, soalId }: MarkParams, place: number) =>
+  answersToMark(db, actor, [{ soalId, place }]).where('h.attemptId', '=', attemptId)
+
+async function isMarkedByTwo(db: Tx, actor: Actor, params: MarkParams, place: number): Promise<boolean> {
+  const row = await answerOf(db, actor, params, place).select(isDouble.as('isDouble')).executeTakeFirst()
+  return row?.isDouble ?? false
+}
+
+/** What the answer is to the actor now. */
+export async function getStatus(
+  db: Tx,
+  actor: Actor,
+  params: MarkParams,
+  place: number,
+): Promise<StatusKoreksi> {
+  const row = await answerOf(db, actor, params, place).select(statusOf.as('status')).executeTakeFirst()
+  return row?.status ?? 'dinilai'
+}
+
+async function saveAlone(db: Tx, actor: Actor, params: MarkParams, input: MarkInput): Promise<number> {
+  await checkUnchanged(db, params, input.version)
+  const version = await writeMark(db, actor, params, { ...input, settledBy: 'satu' })
+  await noteDeed(db, 'nilai', actor.userId)
+  await rescoreAttempt(db, params.attemptId)
+  return version
+}
+
+/** Refuses what was marked by somebody in between. */
+export async function checkUnchanged(db: Tx, params: MarkParams, version: number): Promise<void> {
+  const mark = await db
+    .selectFrom('mark as m')
+    .leftJoin('applicationUser as u', 'u.id', 'm.markerId')
+    .select(['m.mark', 'm.version', 'u.nama'])
+    .where('m.attemptId', '=', params.attemptId)
+    .where('m.soalId', '=', params.soalId)
+    .executeTakeFirst()
+  if ((mark?.version ?? 0) === version) return
+  const message = mark
+    ? `${mark.nama ?? 'Penilai lain'} sudah memberi nilai ${String(mark.mark).replace('.', ',')}.`
+    : 'Nilai ini sudah dihapus oleh penilai lain.'
+  throw new SuluhError('conflict', `${message} Periksa lalu simpan lagi bila perlu.`)
+}
+
+/** Writes what counts; null takes it away. */
+export async function writeMark(
+  db: Tx,
+  actor: Actor,
+  params: MarkParams,
+  { mark, catatan, seq, version, settledBy }: MarkInput & { settledBy: 'satu' | 'ketiga' },
+): Promise<number> {
+  if (mark === null) {
     await db
       .deleteFrom('mark')
       .where('attemptId', '=', params.attemptId)
@@ -91,8 +133,8 @@ async function writeMark(db: Tx, actor: Actor, params: Params, input: MarkInput)
       .execute()
     return 0
   }
-  const { mark, catatan, seq } = input
-  const row = { mark, catatan, seq, version: input.version + 1, markerId: actor.userId, at: new Date() }
+  const given = { mark, catatan, seq, settledBy }
+  const row = { ...given, version: version + 1, markerId: actor.userId, at: new Date() }
   await db
     .insertInto('mark')
     .values({ applicationId: actor.applicationId, ...params, ...row })

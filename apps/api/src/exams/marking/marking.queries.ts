@@ -1,30 +1,24 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ListQuery } from '@suluh/contract/platform/list'
-import type { MarkedAnswer, MarkingExam, StatusKoreksi } from '@suluh/contract/exams/marking'
+import type { MarkedAnswer, MarkingExam } from '@suluh/contract/exams/marking'
 import { AnswerValue } from '@suluh/contract/bank/answer-value'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { getScoring, type Scoring } from '#papers/scoring/scoring.ts'
-
-/** Rows of `hasil h` of attempt `a` at event `e` whose answers the actor may mark; nobody's own are among them. */
-export function markingScope(actor: Actor) {
-  const scope = inScope(actor, 'hasil-ujian.mark', {
-    lembaga: sql.ref('a.lembaga_id'),
-    own: sql`e.pembuat_id = ${actor.userId}`,
-  })
-  return sql<boolean>`(${scope} and h.application_user_id <> ${actor.userId})`
-}
-
-function hasilInScope(db: Tx, actor: Actor) {
-  return db
-    .selectFrom('hasil as h')
-    .innerJoin('event as e', 'e.id', 'h.eventId')
-    .innerJoin('attempt as a', 'a.id', 'h.attemptId')
-    .where(markingScope(actor))
-}
+import { getScoring } from '#papers/scoring/scoring.ts'
+import {
+  answersToMark,
+  hasilInScope,
+  markedQuestions,
+  placesOf,
+  shownMarker,
+  shownMarks,
+  stageOf,
+  statusOf,
+} from './answers-to-mark.ts'
+import { findCara, mayArrange, toCara } from './cara-menilai.ts'
 
 /** Exams with answers that wait, those with most first. */
 export async function listMarking(db: Tx, actor: Actor, query: ListQuery) {
@@ -67,28 +61,66 @@ export async function listMarking(db: Tx, actor: Actor, query: ListQuery) {
 export async function getMarking(db: Tx, actor: Actor, eventId: string): Promise<MarkingExam> {
   const event = await getEvent(db, actor, eventId)
   const questions = markedQuestions(await getScoring(db, event.snapshotId))
-  const counts = await hasilInScope(db, actor)
-    .innerJoin(placesOf(questions), (join) => join.onTrue())
-    .select('s.place')
-    .select(countOf("h.outcomes[s.place] = 'pending'").as('waiting'))
-    .select(countOf("h.outcomes[s.place] in ('correct', 'partial', 'wrong')").as('marked'))
-    .select(countOf("h.outcomes[s.place] = 'blank'").as('blank'))
-    .where('h.eventId', '=', eventId)
-    .groupBy('s.place')
-    .execute()
+  const cara = await findCara(db, eventId)
+  const counts = await countAnswers(db, actor, eventId, questions)
   const byPlace = new Map(counts.map(({ place, ...count }) => [place, count]))
-  const soal = questions.map(({ place, ...question }) => ({
-    ...question,
-    ...(byPlace.get(place) ?? { waiting: 0, marked: 0, blank: 0 }),
-  }))
+  const stages = cara?.penilai === 2 ? await countStages(db, actor, eventId, questions) : undefined
+  const soal = questions.map(({ place, ...question }) => {
+    const count = byPlace.get(place) ?? { waiting: 0, marked: 0, blank: 0 }
+    return { ...question, ...count, forMe: stages ? (stages.get(place)?.forMe ?? 0) : count.waiting }
+  })
+  const sum = (counts: number[]) => counts.reduce((all, each) => all + each, 0)
+  const staged = [...(stages?.values() ?? [])]
   return {
     event: { id: event.id, nama: event.nama },
     paketSoal: { id: event.paketSoalId, nama: event.paket },
-    waiting: soal.reduce((sum, each) => sum + each.waiting, 0),
-    marked: soal.reduce((sum, each) => sum + each.marked, 0),
+    waiting: sum(soal.map(({ waiting }) => waiting)),
+    marked: sum(soal.map(({ marked }) => marked)),
     holdsResults: event.showResult === 'setelah-dinilai',
+    cara: toCara(cara),
+    mayArrange: event.mayArrange,
+    double: stages
+      ? {
+          first: sum(staged.map(({ first }) => first)),
+          second: sum(staged.map(({ second }) => second)),
+          differing: sum(staged.map(({ differing }) => differing)),
+        }
+      : null,
     soal,
   }
+}
+
+type Questions = ReturnType<typeof markedQuestions>
+
+function countAnswers(db: Tx, actor: Actor, eventId: string, questions: Questions) {
+  return hasilInScope(db, actor)
+    .innerJoin(placesOf(questions), (join) => join.onTrue())
+    .select('s.place')
+    .select(countOf(sql`h.outcomes[s.place] = 'pending'`).as('waiting'))
+    .select(countOf(sql`h.outcomes[s.place] in ('correct', 'partial', 'wrong')`).as('marked'))
+    .select(countOf(sql`h.outcomes[s.place] = 'blank'`).as('blank'))
+    .where('h.eventId', '=', eventId)
+    .groupBy('s.place')
+    .execute()
+}
+
+/** Of an exam that two mark: what waits for whom, and what of it the actor can do, by the place of the question. */
+async function countStages(db: Tx, actor: Actor, eventId: string, questions: Questions) {
+  const rows = await db
+    .selectFrom(
+      answersToMark(db, actor, questions)
+        .select('s.place')
+        .select([statusOf.as('status'), stageOf.as('stage')])
+        .where('h.eventId', '=', eventId)
+        .as('x'),
+    )
+    .select('x.place')
+    .select(countOf(sql`x.stage = 0 or x.stage is null and x.status in ('menunggu', 'berbeda')`).as('first'))
+    .select([countOf(sql`x.stage = 1`).as('second'), countOf(sql`x.stage = 2`).as('differing')])
+    .select(countOf(sql`x.status in ('menunggu', 'berbeda')`).as('forMe'))
+    .groupBy('x.place')
+    .execute()
+  return new Map(rows.map(({ place, ...count }) => [place, count]))
 }
 
 /** Answers in an order that says nothing of whose they are. */
@@ -101,23 +133,13 @@ export async function listAnswers(
   const { snapshotId } = await getEvent(db, actor, eventId)
   const questions = markedQuestions(await getScoring(db, snapshotId))
   const numbers = new Map(questions.map(({ soalId, number }) => [soalId, number]))
-  const status = sql<StatusKoreksi>`case h.outcomes[s.place] when 'pending' then 'menunggu' when 'blank' then 'kosong' else 'dinilai' end`
-  const rows = hasilInScope(db, actor)
+  const rows = answersToMark(db, actor, questions)
     .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
-    .innerJoin(placesOf(questions), (join) => join.onTrue())
-    .leftJoin('answer as w', (join) =>
-      join.onRef('w.attemptId', '=', 'h.attemptId').onRef('w.soalId', '=', 's.soal_id'),
-    )
-    .leftJoin('mark as m', (join) =>
-      join.onRef('m.attemptId', '=', 'h.attemptId').onRef('m.soalId', '=', 's.soal_id'),
-    )
-    .leftJoin('applicationUser as marker', 'marker.id', 'm.markerId')
+    .leftJoin('applicationUser as marker', (join) => join.on('marker.id', '=', shownMarker))
     .select(['h.attemptId', 's.soal_id as soalId', 'u.id as userId', 'u.nama', 'u.nomor', 'a.number'])
-    .select(['w.value', 'w.seq', 'm.mark', 'm.catatan', 'm.version', 'm.at', 'marker.nama as markerNama'])
-    .select(status.as('status'))
+    .select(['w.value', 'w.seq', 'marker.nama as markerNama', statusOf.as('status')])
+    .select(shownMarks)
     .where('h.eventId', '=', eventId)
-    // Of what is drawn, what this student was asked.
-    .where(sql<boolean>`h.outcomes[s.place] is not null`)
   const page = await listRows(rows, query, {
     fields: {
       number: sql.ref('s.place'),
@@ -125,7 +147,7 @@ export async function listAnswers(
       soalId: sql.ref('s.soal_id'),
       // What says the same but for case and space stands together.
       answer: sql`lower(regexp_replace(trim(w.value #>> '{}'), '\\s+', ' ', 'g'))`,
-      status,
+      status: statusOf,
     },
     search: [sql.ref('u.nama'), sql.ref('u.nomor')],
     id: sql`h.attempt_id::text || '/' || s.place`,
@@ -147,6 +169,9 @@ export async function listAnswers(
       catatan: row.catatan ?? '',
       version: row.version ?? 0,
       marker: row.at && { nama: row.markerNama ?? 'Penilai', at: row.at.toISOString() },
+      readings: row.readings,
+      settled: row.settled,
+      settledVersion: row.settledVersion,
     })),
   }
 }
@@ -156,6 +181,7 @@ async function getEvent(db: Tx, actor: Actor, eventId: string) {
     .selectFrom('event as e')
     .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
     .select(['e.id', 'e.nama', 'e.snapshotId', 'e.paketSoalId', 'e.showResult', 'p.nama as paket'])
+    .select(mayArrange(actor).as('mayArrange'))
     .where('e.id', '=', eventId)
     .where((where) =>
       where.or([
@@ -171,38 +197,6 @@ async function getEvent(db: Tx, actor: Actor, eventId: string) {
   return event
 }
 
-/** Questions that are marked by hand; `place` counts from 1 as PostgreSQL does. */
-function markedQuestions({ snapshot, items }: Scoring) {
-  const questions = snapshot.structure.sections.flatMap(({ nama, soal }) =>
-    soal.map(({ id }) => ({ id, section: nama })),
-  )
-  return items.flatMap(({ id, key, rule, override }, index) => {
-    if (key.form !== 'uraian' || override) return []
-    const published = snapshot.keys[id]?.key
-    return [
-      {
-        soalId: id,
-        place: index + 1,
-        number: index + 1,
-        section: questions[index]?.section ?? '',
-        stem: snapshot.soal.get(id)?.stem ?? '',
-        rubric: published?.form === 'uraian' ? published.rubric : '',
-        maxMark: key.maxMark,
-        points: rule.correct,
-      },
-    ]
-  })
-}
-
-function placesOf(questions: { soalId: string; place: number }[]) {
-  const ids = questions.map(({ soalId }) => soalId)
-  const places = questions.map(({ place }) => place)
-  return sql<{
-    soal_id: string
-    place: number
-  }>`(select * from unnest(${ids}::uuid[], ${places}::int[]) as places (soal_id, place))`.as('s')
-}
-
-function countOf(condition: string) {
-  return sql<number>`count(*) filter (where ${sql.raw(condition)})`
+function countOf(condition: RawBuilder<unknown>) {
+  return sql<number>`count(*) filter (where ${condition})`
 }

@@ -21,6 +21,7 @@ const titles: Record<string, string> = {
   held_answer: 'Jawaban yang menunggu keputusan pengawas',
   hasil: 'Hasil ujian',
   mark: 'Nilai uraian',
+  mark_reading: 'Nilai dari masing-masing penilai',
   laporan_murid: 'Baris di laporan',
   gabungan_line: 'Baris di ujian gabungan',
   attempt_log: 'Kejadian selama ujian',
@@ -49,6 +50,11 @@ const hidden = [
   'separation',
 ]
 
+/** The first of two marks is told with the second: whoever gives that one may be who reads this. */
+const isBothGiven = sql`exists (
+  select from mark_reading o
+   where o.attempt_id = t.attempt_id and o.soal_id = t.soal_id and o.seq = t.seq and o.place <> t.place)`
+
 /**
  * All rows that are about a person: by their id, by their attempts, and the log's lines on them. Read from the catalogue
  * of tables, so that a table of tomorrow is told too.
@@ -63,7 +69,8 @@ export async function collectPersonData(db: Tx, userId: string): Promise<DataPag
                     where a.attrelid = c.oid and a.attname in ('application_user_id', 'attempt_id'))
        and c.relname not in ('application_user', 'audit', 'account_link')`.execute(db)
   const sections: DataPage['bagian'] = []
-  const add = async (name: string, condition: ReturnType<typeof sql>) => {
+  const add = async (name: string, about: ReturnType<typeof sql>) => {
+    const condition = name === 'mark_reading' ? sql`${about} and ${isBothGiven}` : about
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) as row from ${sql.table(name)} t where ${condition}`.execute(db)
     if (rows.length > 0)

@@ -307,6 +307,19 @@ export interface CalonPengguna {
   expiresAt: Timestamp
 }
 
+export interface CaraMenilai {
+  eventId: string
+  applicationId: string
+  penilai: number
+  share: number
+  tolerance: number
+  ownSettling: boolean
+  seed: Generated<string>
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+}
+
 export interface Email {
   id: Generated<string>
   applicationId: string
@@ -955,6 +968,20 @@ export interface Mark {
   version: Generated<number>
   markerId: string | null
   at: Generated<Timestamp>
+  settledBy: Generated<string>
+}
+
+export interface MarkReading {
+  attemptId: string
+  soalId: string
+  seq: number
+  place: number
+  applicationId: string
+  mark: number
+  catatan: Generated<string>
+  version: Generated<number>
+  markerId: string | null
+  at: Generated<Timestamp>
 }
 
 export interface NaskahPrivasi {
@@ -1431,6 +1458,7 @@ export interface DB {
   buktiAlamat: BuktiAlamat
   buktiSimpan: BuktiSimpan
   calonPengguna: CalonPengguna
+  caraMenilai: CaraMenilai
   email: Email
   event: Event
   eventAudience: EventAudience
@@ -1477,6 +1505,7 @@ export interface DB {
   lembaga: Lembaga
   loginIdentifier: LoginIdentifier
   mark: Mark
+  markReading: MarkReading
   naskahPrivasi: NaskahPrivasi
   notifikasiDibaca: NotifikasiDibaca
   paketSnapshot: PaketSnapshot

@@ -333,6 +333,22 @@ export const ujian: Expectations = {
     const { attemptId, soalId } = await w.essay()
     return { params: { attemptId, soalId }, body: { mark: 5, catatan: '', version: 0, seq: 1 } }
   }),
+  'PUT /marking/:attemptId/:soalId/akhir': on(['guru'], async (w) => {
+    const { attemptId, soalId } = await w.essay()
+    return { params: { attemptId, soalId }, body: { mark: 5, catatan: '', version: 0, seq: 1 } }
+  }),
+  'PUT /marking/:eventId': on(['guru'], async (w) => {
+    const { id } = await w.makeEvent()
+    const body = { penilai: 2, share: 20, tolerance: 1, ownSettling: false, version: 0 }
+    return { params: { eventId: id }, body }
+  }),
+  'GET /marking/:eventId/kesepakatan': on(['guru'], async (w) => ({
+    params: { eventId: (await w.essay()).eventId },
+  })),
+  'GET /marking/:eventId/kesepakatan/ekspor': on(['guru'], async (w) => ({
+    params: { eventId: (await w.essay()).eventId },
+    query: 'format=csv',
+  })),
 
   'GET /hasil-ujian/:paketId/:userId/:eventId': on(['guru', 'murid'], async (w) => {
     const { event, murid, paketSoal } = await w.hasil()

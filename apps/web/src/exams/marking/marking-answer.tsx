@@ -1,20 +1,16 @@
-import { useEffect, useEffectEvent, useId, useMemo } from 'react'
-import { Button, Input, InputNumber } from 'antd'
+import { useEffect, useEffectEvent, useId } from 'react'
+import { Button, Input } from 'antd'
 import type { MarkedAnswer, MarkedSoal } from '@suluh/contract/exams/marking'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
-import { classes } from '#platform/ui/light/layout/classes.ts'
 import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
-import { readRubric } from './read-rubric.ts'
-import { RubricLines } from './rubric-lines.tsx'
+import { AnswerWords, MarkInputs } from './mark-inputs.tsx'
 import { useMark } from './use-mark.ts'
 import styles from './marking.module.css'
 
-const buttonsUpTo = 10
-
-type AnswerProps = {
+export type AnswerProps = {
   answer: MarkedAnswer
   soal: MarkedSoal
   eventId: string
@@ -40,7 +36,6 @@ export function MarkingAnswer(props: AnswerProps) {
     return () => onUnsaved(false)
   }, [isUnsaved, onUnsaved])
   const give = (mark: number | null) => change({ mark })
-  const lines = useMemo(() => readRubric(soal.rubric), [soal.rubric])
   const take = useEffectEvent((mark: number) => {
     // What was marked by itself before stays.
     if (typed.mark === null) give(mark)
@@ -59,53 +54,8 @@ export function MarkingAnswer(props: AnswerProps) {
           </Text>
         )}
       </Cluster>
-      {typeof shown.answer === 'string' && shown.answer.trim() !== '' ? (
-        <Text size="large" className={styles.words}>
-          {shown.answer}
-        </Text>
-      ) : (
-        <Text size="small" tone="soft">
-          Tidak dijawab di layar. Beri nilai bila dikerjakan di kertas.
-        </Text>
-      )}
-      {shown.status === 'menunggu' && shown.version > 0 && (
-        <Alert tone="warning">
-          Jawaban berubah sesudah dinilai {formatNumber(shown.mark ?? 0, 2)}. Nilai sekali lagi.
-        </Alert>
-      )}
-      {lines.length > 0 && <RubricLines lines={lines} title={title} maxMark={soal.maxMark} onGive={give} />}
-      <Cluster>
-        {Number.isInteger(soal.maxMark) && soal.maxMark <= buttonsUpTo && (
-          <Cluster role="group" aria-label={`Nilai cepat, ${title}`}>
-            {Array.from({ length: soal.maxMark + 1 }, (_, mark) => (
-              <Button
-                key={mark}
-                size="large"
-                type={typed.mark === mark ? 'primary' : 'default'}
-                aria-pressed={typed.mark === mark}
-                onClick={() => give(mark)}
-              >
-                {mark}
-              </Button>
-            ))}
-          </Cluster>
-        )}
-        <InputNumber<number>
-          aria-label={`Nilai ${title}, paling banyak ${soal.maxMark}`}
-          className={classes(styles.number)}
-          size="large"
-          decimalSeparator=","
-          controls={false}
-          min={0}
-          {...(isTooMuch ? { status: 'error' as const } : {})}
-          value={typed.mark}
-          suffix={`/ ${formatNumber(soal.maxMark, 2)}`}
-          onChange={give}
-          onPressEnter={(event) => {
-            flush()
-            nextField(event.currentTarget, event.shiftKey ? -1 : 1)?.focus()
-          }}
-        />
+      <AnswerWords answer={shown} />
+      <MarkInputs soal={soal} title={title} mark={typed.mark} onGive={give} onEnter={flush}>
         {same > 0 && (
           <Button
             disabled={typed.mark === null || isTooMuch}
@@ -116,7 +66,7 @@ export function MarkingAnswer(props: AnswerProps) {
               : `Beri ${formatNumber(typed.mark, 2)} juga kepada ${same} jawaban yang sama`}
           </Button>
         )}
-      </Cluster>
+      </MarkInputs>
       <Input.TextArea
         aria-label={`Catatan untuk ${title}`}
         placeholder={
@@ -158,11 +108,4 @@ export function MarkingAnswer(props: AnswerProps) {
       )}
     </Stack>
   )
-}
-
-/** The mark field of the answer after, or before, this one. */
-function nextField(field: Element, step: 1 | -1): HTMLInputElement | undefined {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[role="spinbutton"]')]
-  const place = fields.findIndex((each) => each === field || field.contains(each))
-  return fields[place + step]
 }

@@ -2,7 +2,6 @@ import { Button, Segmented, Switch } from 'antd'
 import { marking, type MarkedSoal, type MarkingExam } from '@suluh/contract/exams/marking'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
-import { formatNumber } from '#platform/kernel/format.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
@@ -10,8 +9,9 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
-import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ArrangeMarking } from './arrange-marking.tsx'
+import { MarkingProgress } from './marking-progress.tsx'
 import { MarkingQueue } from './marking-queue.tsx'
 import { MarkingSoal } from './marking-soal.tsx'
 import { useQueueView, type QueueView } from './queue-view.ts'
@@ -37,6 +37,7 @@ export function MarkingPage() {
             )
           }
         >
+          {result?.mayArrange && <ArrangeMarking event={result} />}
           <HelpButton />
         </PageHeader>
         {result ? (
@@ -53,10 +54,11 @@ export function MarkingPage() {
 
 type MarkingProps = { eventId: string; event: MarkingExam }
 
-function Marking({ eventId, event: { soal, waiting, marked, paketSoal, holdsResults } }: MarkingProps) {
+function Marking({ eventId, event }: MarkingProps) {
+  const { soal, paketSoal, double } = event
   const [asked, change] = useQueueView()
   const chosen =
-    soal.find(({ soalId }) => soalId === asked.soalId) ?? soal.find((each) => each.waiting > 0) ?? soal[0]
+    soal.find(({ soalId }) => soalId === asked.soalId) ?? soal.find((each) => each.forMe > 0) ?? soal[0]
   if (!chosen)
     return (
       <EmptyState text="Paket ini tidak mempunyai soal uraian yang dinilai dengan tangan.">
@@ -64,34 +66,9 @@ function Marking({ eventId, event: { soal, waiting, marked, paketSoal, holdsResu
       </EmptyState>
     )
   const view = { ...asked, soalId: chosen.soalId }
-  const total = waiting + marked
   return (
     <>
-      <Stack as="section" aria-label="Kemajuan">
-        {total === 0 ? (
-          <p>Belum ada jawaban uraian yang dikumpulkan.</p>
-        ) : (
-          <p>
-            <strong>{formatNumber(marked)}</strong> dari {formatNumber(total)} jawaban sudah dinilai
-            {waiting > 0
-              ? `; ${formatNumber(waiting)} menunggu, nilai murid yang bersangkutan masih sementara.`
-              : '. '}
-            {waiting > 0 &&
-              holdsResults &&
-              ' Hasil terbuka bagi murid begitu semuanya dinilai dan ujiannya selesai.'}
-            {waiting === 0 && (
-              <Link to={`/dashboard/paket-soal/${paketSoal.id}?tab=hasil&event=${eventId}`}>
-                Lihat hasil ujian
-              </Link>
-            )}
-          </p>
-        )}
-        <ProgressBar
-          value={marked}
-          max={Math.max(1, total)}
-          label={`${marked} dari ${total} sudah dinilai`}
-        />
-      </Stack>
+      <MarkingProgress event={event} />
       <Cluster className={styles.filters} role="search">
         <Segmented
           aria-label="Menilai menurut"
@@ -108,6 +85,7 @@ function Marking({ eventId, event: { soal, waiting, marked, paketSoal, holdsResu
           onChange={(status: QueueView['status']) => change({ status })}
           options={[
             { value: 'menunggu', label: 'Menunggu' },
+            ...(double ? [{ value: 'berbeda' as const, label: 'Berbeda' }] : []),
             { value: 'dinilai', label: 'Dinilai' },
             { value: 'kosong', label: 'Kosong' },
             { value: 'semua', label: 'Semua' },
@@ -136,6 +114,7 @@ function Marking({ eventId, event: { soal, waiting, marked, paketSoal, holdsResu
           key={JSON.stringify({ ...view, isAnonymous: false })}
           eventId={eventId}
           soal={soal}
+          isDouble={double !== null}
           view={view}
           onPage={(current) => change({ current })}
         />
@@ -150,14 +129,14 @@ function Questions({ soal, chosen, onChoose }: QuestionsProps) {
   if (soal.length === 1) return null
   return (
     <Cluster as="nav" nowrap className={styles.questions} aria-label="Soal uraian">
-      {soal.map(({ soalId, number, waiting }) => (
+      {soal.map(({ soalId, number, forMe }) => (
         <Button
           key={soalId}
           type={soalId === chosen.soalId ? 'primary' : 'default'}
           aria-current={soalId === chosen.soalId}
           onClick={() => onChoose(soalId)}
         >
-          Soal {number} · {waiting > 0 ? `${waiting} menunggu` : '✓ selesai'}
+          Soal {number} · {forMe > 0 ? `${forMe} menunggu` : '✓ selesai'}
         </Button>
       ))}
     </Cluster>

@@ -9,16 +9,25 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { MarkingAnswer } from './marking-answer.tsx'
+import { MarkingBlind } from './marking-blind.tsx'
+import { MarkingDifference } from './marking-difference.tsx'
 import { MarkingSoal } from './marking-soal.tsx'
 import { sameAnswerKey } from './read-rubric.ts'
 import type { QueueView } from './queue-view.ts'
 
 const pageSize = 20
 
-type QueueProps = { eventId: string; soal: MarkedSoal[]; view: QueueView; onPage: (current: number) => void }
+type QueueProps = {
+  eventId: string
+  soal: MarkedSoal[]
+  /** Two mark: each what the other does not see, and a third what they differ on. */
+  isDouble: boolean
+  view: QueueView
+  onPage: (current: number) => void
+}
 
 /** A page of answers. One that has been marked stays where it is until the next are asked for. */
-export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
+export function MarkingQueue({ eventId, soal, isDouble, view, onPage }: QueueProps) {
   const { by, soalId, status, isAnonymous, current } = view
   const filters = [
     ...(by === 'soal' ? [{ field: 'soalId', operator: 'eq' as const, value: soalId }] : []),
@@ -42,12 +51,7 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
   if (query.isError && query.data === undefined)
     return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Skeleton lines={10} />
-  if (result.data.length === 0)
-    return (
-      <EmptyState
-        text={status === 'menunggu' ? 'Tidak ada yang menunggu dinilai.' : 'Tidak ada jawaban di sini.'}
-      />
-    )
+  if (result.data.length === 0) return <EmptyState text={emptyWords(status, isDouble)} />
   const bySoal = new Map(soal.map((each) => [each.soalId, each]))
   const first = (current - 1) * pageSize + 1
   const keyOf = ({ soalId: of, answer }: MarkedAnswer) => sameAnswerKey(of, answer)
@@ -59,6 +63,7 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
         if (!question) return null
         const isNew = result.data[index - 1]?.attemptId !== answer.attemptId
         const key = keyOf(answer)
+        const Answer = isDouble ? (answer.readings ? MarkingDifference : MarkingBlind) : MarkingAnswer
         const who = isAnonymous ? `Peserta ${first + index}` : nameOf(answer)
         return (
           <Fragment key={answer.id}>
@@ -66,7 +71,7 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
               <h2>{isAnonymous ? `Peserta dengan jawaban ke-${first + index}` : who}</h2>
             )}
             {by === 'murid' && <MarkingSoal soal={question} isOpen={false} />}
-            <MarkingAnswer
+            <Answer
               answer={answer}
               soal={question}
               eventId={eventId}
@@ -80,7 +85,7 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
           </Fragment>
         )
       })}
-      {status === 'menunggu' && saved > 0 && result.total > result.data.length && (
+      {(status === 'menunggu' || status === 'berbeda') && saved > 0 && result.total > result.data.length && (
         <Button
           type="primary"
           size="large"
@@ -102,6 +107,14 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
       />
     </Stack>
   )
+}
+
+function emptyWords(status: QueueView['status'], isDouble: boolean): string {
+  if (status === 'menunggu')
+    return isDouble ? 'Tidak ada yang menunggu nilai Anda.' : 'Tidak ada yang menunggu dinilai.'
+  return status === 'berbeda'
+    ? 'Tidak ada selisih yang menunggu keputusan Anda.'
+    : 'Tidak ada jawaban di sini.'
 }
 
 function nameOf({ murid, percobaan }: MarkedAnswer): string {

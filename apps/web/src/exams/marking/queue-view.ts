@@ -11,7 +11,7 @@ export type QueueView = {
 }
 
 const isStatus = (text: string | null): text is QueueView['status'] =>
-  text !== null && ['menunggu', 'dinilai', 'kosong', 'semua'].includes(text)
+  text !== null && ['menunggu', 'berbeda', 'dinilai', 'kosong', 'semua'].includes(text)
 
 /** What the queue shows, in the address. */
 export function useQueueView(): [QueueView, (change: Partial<QueueView>) => void] {

@@ -13,6 +13,7 @@ export const kindWords: Record<RiwayatKind, string> = {
   peringkat: 'Aturan peringkat diubah',
   peserta: 'Tempat peserta diatur',
   batal: 'Ujian dibatalkan',
+  'cara-menilai': 'Cara menilai uraian diubah',
   'berita-acara': 'Berita acara dicetak',
   'buka-kembali': 'Dibuka kembali',
   kumpulkan: 'Dikumpulkan oleh pengawas',
@@ -53,6 +54,7 @@ export const kindsToChoose = [
   'peserta',
   'jadwal',
   'peringkat',
+  'cara-menilai',
   'berita-acara',
 ] as const satisfies readonly RiwayatKind[]
 
