@@ -125,7 +125,7 @@ const MarkInput = z.object({
 export type MarkInput = z.infer<typeof MarkInput>
 
 export const marking = {
-  /** Exams with answers that wait for their marks. */
+  /** Exams with answers that wait for the asking one to mark or settle them. */
   list: endpoint('GET', '/marking', {
     izin: 'hasil-ujian.mark',
     query: listQuery(['nama', 'waiting'], { paketSoalId: Id, nama: z.string() }),

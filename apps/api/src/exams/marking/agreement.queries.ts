@@ -35,7 +35,10 @@ export async function readAgreement(db: Tx, actor: Actor, eventId: string) {
     tolerance,
     all: ofPairs(given),
     soal: questions.map(({ soalId, number, section, maxMark }) => ({
-      ...{ soalId, number, section, maxMark },
+      soalId,
+      number,
+      section,
+      maxMark,
       ...ofPairs(bySoal.get(soalId) ?? []),
     })),
     penilai: await listMarkers(db, given, tolerance),

@@ -41,7 +41,7 @@ export function markingRoutes(app: Server): void {
   serve(app, markingAgreement.one, ({ db, actor, params }) => getAgreement(db, actor, params.eventId))
   serve(app, markingAgreement.exported, async ({ db, actor, params, query: { format } }) => {
     const { name, tables } = await agreementTables(db, actor, params.eventId)
-    const bytes = format === 'csv' ? await sheetBytes(format, tables[0]!) : await workbookBytes(tables)
+    const bytes = format === 'csv' ? await sheetBytes(format, tables[0]) : await workbookBytes(tables)
     return download(format, name, bytes)
   })
 }

@@ -334,7 +334,7 @@ export const ujian: Expectations = {
     return { params: { attemptId, soalId }, body: { mark: 5, catatan: '', version: 0, seq: 1 } }
   }),
   'PUT /marking/:attemptId/:soalId/akhir': on(['guru'], async (w) => {
-    const { attemptId, soalId } = await w.essay()
+    const { attemptId, soalId } = await w.markedTwice()
     return { params: { attemptId, soalId }, body: { mark: 5, catatan: '', version: 0, seq: 1 } }
   }),
   'PUT /marking/:eventId': on(['guru'], async (w) => {

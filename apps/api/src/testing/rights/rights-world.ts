@@ -4,6 +4,7 @@ import { type ApplicationUserInput } from '@suluh/contract/people/application-us
 import { atribut, type Atribut, type AtributDraft } from '@suluh/contract/platform/atribut'
 import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import { heldAnswer } from '@suluh/contract/exams/held-answer'
+import { marking } from '@suluh/contract/exams/marking'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import type { Event } from '@suluh/contract/exams/event'
 import { ambangBatas } from '@suluh/contract/papers/ambang-batas'
@@ -68,6 +69,15 @@ export async function makeRightsWorld(app: TestApp) {
     await submit(app, murid, attempt.id)
     return attempt
   })
+
+  const makeEssay = async () => {
+    const paket = await publishPaket(app, home, guru, [[uraian('Jelaskan.')]])
+    const exam = await schedule(app, guru, paket.id, [murid])
+    const { id } = await start(app, murid, exam.id)
+    const soalId = paket.sections[0]!.soal[0]!.id
+    await submit(app, murid, id, [entry(soalId, 'Karena ...')])
+    return { eventId: exam.id, attemptId: id, soalId }
+  }
 
   const makeImport = async (): Promise<string> => {
     const { headers, payload } = multipart(questionFile)
@@ -157,13 +167,22 @@ export async function makeRightsWorld(app: TestApp) {
     /** Rankings of that exam, by `guru`. */
     gabungan: gabunganMakers(app, guru, async () => (await hasil()).event.id),
     /** An answer of `murid` that waits for its mark. */
-    essay: once(async () => {
-      const paket = await publishPaket(app, home, guru, [[uraian('Jelaskan.')]])
-      const exam = await schedule(app, guru, paket.id, [murid])
-      const { id } = await start(app, murid, exam.id)
-      const soalId = paket.sections[0]!.soal[0]!.id
-      await submit(app, murid, id, [entry(soalId, 'Karena ...')])
-      return { eventId: exam.id, attemptId: id, soalId }
+    essay: once(makeEssay),
+    /** The same with the marks of two who differ, which each of them may settle too. */
+    markedTwice: once(async () => {
+      const { eventId, ...params } = await makeEssay()
+      const cara = { penilai: 2, share: 100, tolerance: 1, ownSettling: true, version: 0 } as const
+      await app.call(marking.arrange, { ...asGuru, params: { eventId }, body: cara })
+      for (const [who, mark] of [
+        [people.pengelola, 2],
+        [people.staf, 9],
+      ] as const)
+        await app.call(marking.save, {
+          token: who.token,
+          params,
+          body: { mark, catatan: '', version: 0, seq: 1 },
+        })
+      return params
     }),
     /** A change of the scoring of `guru`'s own package, not published. */
     makeScoring: async () => {

@@ -56,7 +56,12 @@ export function useGivenMark(
   }
 
   return {
-    ...{ shown, given, typed, isSaving, isChanged, problem },
+    shown,
+    given,
+    typed,
+    isSaving,
+    isChanged,
+    problem,
     change: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
     undo: () => setTyped({ mark: given.mark, catatan: given.catatan }),
     save,
