@@ -403,3 +403,37 @@ describe('a picture between a question without options and the next', () => {
     expect(stems(await read(alone))[0]).toContain('<img')
   })
 })
+
+it('reads what comes out of a chat: who sent it, numbers as keys of a telephone, bold lines', async () => {
+  const read = await text(
+    '*Soal PAS*',
+    '1\ufe0f\u20e3 Siapa?',
+    'A. a',
+    '*B. b*',
+    '2\u20e3 Apa?',
+    'A. c',
+    'B. d \u2705',
+    '',
+    '[26/11 21.04] Bu Ani: 3. Ke mana?',
+    'A. e',
+    'B. f',
+    'Kunci: A',
+    '26/11/26 21.05 - Bu Ani: 4. Harga 3 * 2 = 6 * 1?',
+    'A. g',
+    'B. h',
+    'Kunci: A',
+  )
+  expect(short(read)).toEqual([
+    '1 pilihan-ganda B',
+    '2 pilihan-ganda B',
+    '3 pilihan-ganda A',
+    '4 pilihan-ganda A',
+  ])
+  expect(read.questions.map(({ content }) => content.stem)).toEqual([
+    'Siapa?',
+    'Apa?',
+    'Ke mana?',
+    'Harga 3 * 2 = 6 * 1?',
+  ])
+  expect(told(read)).toEqual(['peringatan: Di luar soal: Teks “Soal PAS” tidak diambil'])
+})

@@ -7,12 +7,29 @@ import { lineOf, type Line } from './line.ts'
 export function textLines(text: string): { lines: Line[]; sourceHtml: string } {
   const lines: Line[] = []
   const shown: string[] = []
-  text.split('\n').forEach((raw, at) => {
+  text.split('\n').forEach((written, at) => {
     const source = `s${at + 1}`
+    const raw = withoutChat(written)
     lines.push(lineOf(markedNodes(raw), source, at))
     if (raw.trim() !== '') shown.push(`<p data-source="${source}">${escapeHtml(raw.trim())}</p>`)
   })
   return { lines, sourceHtml: shown.join('') }
+}
+
+// "[26/11 21.04] Bu Ani: " and "26/11/26 21.04 - Bu Ani: ".
+const sender =
+  /^\s*(?:\[\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?,? \d{1,2}[.:]\d{2}(?:[.:]\d{2})?\]|\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}[.:]\d{2} -) [^:]{1,60}: /
+const keycaps = /^(\s*)((?:\d\ufe0f?\u20e3)+)[.)]?\s*/
+const boldLine = /^(\s*)\*(?=[^\s*])([^*]+)(?<=[^\s*])\*\s*$/
+
+/** A line without who sent it, its number written out, and bold as we write it: what chats make of it. */
+function withoutChat(raw: string): string {
+  return raw
+    .slice(0, 5000)
+    .replace(sender, '')
+    .replace(keycaps, (_, space: string, caps: string) => `${space}${caps.replace(/\D/g, '')}. `)
+    .replace(boldLine, '$1**$2**')
+    .concat(raw.slice(5000))
 }
 
 // What stands within a word is a power or a comparison.
