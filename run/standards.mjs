@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 const schemas = [
   'https://purl.imsglobal.org/spec/qti/v2p2/schema/xsd/imsqti_v2p2.xsd',
   'https://purl.imsglobal.org/profile/cc/ccv1p0/derived_schema/domainProfile_0/imscp_v1p1.xsd',
-  'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd',
+  'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0p1_v1p0.xsd',
   'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd',
 ]
 const moodle =

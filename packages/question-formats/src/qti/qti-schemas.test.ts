@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,9 +16,10 @@ import { writeQuestions } from '../write.ts'
  */
 const folder =
   process.env['QTI_SCHEMAS'] ?? join(import.meta.dirname, '../../../../../shared/data/qti-schemas')
-const found = (name: string) =>
+/** The first of these that is there. */
+const found = (...names: string[]) =>
   existsSync(folder)
-    ? globSync(`**/${name}`, { cwd: folder }).map((path) => join(folder, path))[0]
+    ? names.flatMap((name) => globSync(`**/${name}`, { cwd: folder })).map((path) => join(folder, path))[0]
     : undefined
 const isAbsent = spawnSync('xmllint', ['--version']).status !== 0 || found('imsqti_v2p2.xsd') === undefined
 if (isAbsent)
@@ -26,10 +27,18 @@ if (isAbsent)
     'Skema QTI (QTI_SCHEMAS) atau xmllint tidak ada di sini; ujinya dilewati. Skemanya diambil node run/standards.mjs.',
   )
 
+// A profile of 3.0 counts only where the whole is not there. That of 3.0.1 says the same in a tenth of the length: xmllint
+// takes seconds for it, and more than five minutes for 3.0.
 const versions = [
-  ['qti', 'imsqti_v2p2.xsd', 'imscp_v1p1.xsd'],
-  ['qti-3', 'imsqti_asiv3p0*.xsd', 'imsqtiv3p0_imscpv1p2_v1p0.xsd'],
+  ['qti', ['imsqti_v2p2.xsd'], 'imscp_v1p1.xsd'],
+  [
+    'qti-3',
+    ['imsqti_asiv3p0p1_v1p0.xsd', 'imsqti_asiv3p0_v1p0.xsd', 'imsqti_asiv3p0*.xsd'],
+    'imsqtiv3p0_imscpv1p2_v1p0.xsd',
+  ],
 ] as const
+if (!isAbsent)
+  console.info(`Skema: ${versions.map(([, names]) => basename(found(...names) ?? 'tidak ada')).join(', ')}`)
 
 /** More of them in `npm run test:long -- ekspor`. */
 const samples = Number(process.env['EXPORT_SAMPLES'] ?? 100)
@@ -47,7 +56,9 @@ function complaints(schema: string | undefined, files: string[]): string[] {
   return status === 0 ? [] : lines.slice(0, 10)
 }
 
-describe.skipIf(isAbsent).each(versions)('a package of %s', (format, schema, manifest) => {
+describe.skipIf(isAbsent).each(versions)('a package of %s', (format, schemas, manifest) => {
+  const schema = found(...schemas)
+
   it('is valid against the schemas of its standard, whatever it holds', { timeout: 120_000 }, async () => {
     const sample: ExportSoal[] = [
       ...richEverything,
@@ -68,7 +79,7 @@ describe.skipIf(isAbsent).each(versions)('a package of %s', (format, schema, man
       ]
       expect(documents.length).toBe(sample.length + 1)
       expect(complaints(found(manifest), list)).toEqual([])
-      expect(complaints(found(schema), documents)).toEqual([])
+      expect(complaints(schema, documents)).toEqual([])
       // A schema that takes everything would prove nothing.
       const broken = join(place, 'rusak.xml')
       writeFileSync(
@@ -79,7 +90,7 @@ describe.skipIf(isAbsent).each(versions)('a package of %s', (format, schema, man
           .replaceAll('</p>', '</u>')
           .replace(/(item-?body|itemBody)>/i, '$1><u>x</u>'),
       )
-      expect(complaints(found(schema), [broken])).not.toEqual([])
+      expect(complaints(schema, [broken])).not.toEqual([])
     } finally {
       rmSync(place, { recursive: true })
     }
