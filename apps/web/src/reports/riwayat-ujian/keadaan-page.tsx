@@ -54,7 +54,7 @@ export function KeadaanPage() {
       <Stack gap={4}>
         <MomentChoice id={id} chosen={chosen} onChoose={choose} />
         {chosen === null && (
-          <EmptyState text="Pilih tanggal dan jam, atau saat berita acara dicetak, untuk melihat hasil seperti pada saat itu." />
+          <EmptyState text="Pilih tanggal dan jam untuk melihat hasil seperti pada saat itu. Setiap kali berita acara dicetak, saatnya muncul di sini sebagai pilihan." />
         )}
         {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
         {chosen !== null && result && (
