@@ -19,6 +19,7 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { figure } from '../laporan/words.ts'
 import { formatMoment } from './moment.ts'
+import { reachedWords } from './riwayat-words.ts'
 import { RiwayatTabs } from './riwayat-tabs.tsx'
 
 /** Times at which the papers of the exam's day were printed: what people hold in their hands. */
@@ -107,18 +108,14 @@ function MomentChoice({ id, chosen, onChoose }: MomentProps) {
 }
 
 function Figures({ keadaan: { pada, sekarang, berbeda, ...then } }: { keadaan: Keadaan }) {
-  const threshold = then.lulus + then.belumLulus
+  const reached = reachedWords(then)
   return (
     <Stack as={Card} gap={3}>
       <h2>Keadaan pada {formatMoment(pada)}</h2>
       <Facts width="200px">
         <Fact name="Hasil">{then.n} murid</Fact>
         <Fact name="Rata-rata nilai">{figure(then.mean)}</Fact>
-        {threshold > 0 && (
-          <Fact name="Mencapai ambang">
-            {then.lulus} dari {threshold} murid
-          </Fact>
-        )}
+        {reached !== null && <Fact name="Mencapai ambang">{reached}</Fact>}
         <Fact name="Penskoran">{then.penskoran}</Fact>
       </Facts>
       <Text tone="soft">

@@ -1,6 +1,6 @@
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import type { Ubahan } from '@suluh/contract/platform/result-shapes'
-import type { Riwayat, RiwayatKind } from '@suluh/contract/reports/riwayat-ujian'
+import type { Keadaan, Riwayat, RiwayatKind } from '@suluh/contract/reports/riwayat-ujian'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { figure } from '../laporan/words.ts'
 
@@ -83,4 +83,16 @@ export function ubahanWords({ apa, dari, menjadi }: Ubahan): string {
 
 function momentOr(value: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
+}
+
+/** How many reached the threshold of those of whom it is sure; null where there is none. */
+export function reachedWords({
+  n,
+  lulus,
+  belumLulus,
+}: Pick<Keadaan, 'n' | 'lulus' | 'belumLulus'>): string | null {
+  const sure = lulus + belumLulus
+  if (sure === 0) return null
+  const waiting = n - sure
+  return `${lulus} dari ${sure} murid${waiting > 0 ? `, ${waiting} belum pasti` : ''}`
 }
