@@ -77,6 +77,8 @@ function readWordFile({
   paragraphs,
   blocks,
   hasTrackedChanges,
+  hidden,
+  embedded,
   remarks,
   oldFormulas,
   margins,
@@ -86,6 +88,10 @@ function readWordFile({
   const reading: Reading = { questions: [], problems: [] }
   const result = (format: ImportFormat, read: Reading) => {
     if (hasTrackedChanges) addProblem(read, wholeFile, finding('soal', 'peringatan', 'lacak-perubahan'))
+    if (hidden > 0)
+      addProblem(read, wholeFile, finding('soal', 'peringatan', 'teks-tersembunyi', String(hidden)))
+    if (embedded > 0)
+      addProblem(read, wholeFile, finding('soal', 'peringatan', 'dokumen-di-dalam', String(embedded)))
     if (remarks > 0)
       addProblem(read, wholeFile, finding('soal', 'peringatan', 'komentar-dilewati', String(remarks)))
     if (margins !== '')

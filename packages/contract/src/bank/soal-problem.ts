@@ -190,6 +190,16 @@ const words = {
       `Kunci paket ${paper} tidak dipakai karena tidak jelas soal mana miliknya`,
       `Tulis “Paket ${paper}” di atas soal-soalnya, lalu unggah lagi.`,
     ),
+  'teks-tersembunyi': (count: string) =>
+    say(
+      `${count} teks tersembunyi di dokumen ini ikut dibaca`,
+      'Periksa apakah kuncinya bukan kunci lama. Untuk melihatnya di Word, nyalakan tanda ¶.',
+    ),
+  'dokumen-di-dalam': (count: string) =>
+    say(
+      `${count} dokumen yang disisipkan ke dalam dokumen ini tidak diambil`,
+      'Buka berkasnya di Word, simpan ulang, lalu unggah lagi.',
+    ),
   'kunci-nomor-lain': (numbers: string) =>
     say(
       `Ada kunci untuk nomor ${numbers}, tetapi soalnya tidak ada`,

@@ -27,10 +27,13 @@ export function readAiken(text: string): TextFile {
   const isNumbered =
     blocks.length > 1 && blocks.every(({ stem }) => /^\s*\d{1,4}\s*[.)]\s/.test(stem[0] ?? ''))
   let sourceHtml = ''
+  const [first] = blocks
+  // Answers above their questions are read as those of the questions before.
+  const isAbove = first !== undefined && first.key !== null && first.stem.length === 0
   blocks.forEach((block, index) => {
     const source = `s${index + 1}`
     sourceHtml += `<pre data-source="${source}">${escapeHtml(block.lines.join('\n').trimEnd())}</pre>`
-    readBlock(reading, block, source, isNumbered)
+    readBlock(reading, isAbove ? { ...block, key: null } : block, source, isNumbered)
   })
   return { ...reading, sourceHtml }
 }

@@ -87,6 +87,9 @@ function convert(node: DefaultTreeAdapterTypes.ChildNode, sources: HtmlSources, 
   if (node.tagName === 'img') return [image(node, sources)]
   if (node.tagName === 'audio') return [audio(node, sources)]
   if (node.tagName === 'math') return math(node)
+  // Word's boxes to tick: the sign that they show.
+  if (node.tagName === 'input' && attribute(node, 'type') === 'checkbox')
+    return [attribute(node, 'checked') === undefined ? '☐ ' : '☒ ']
   const children = convertChildren(node.childNodes, sources, depth + 1)
   const tag = renamed[node.tagName] ?? node.tagName
   if (!richTextTags.includes(tag)) return children

@@ -1,6 +1,6 @@
 import { addProblem, finding, type Reading } from '../soal/reading.ts'
 import { numbersInShort } from '@suluh/contract/platform/numbers-in-short'
-import { leadingLetters, readKeyList, type KeyBlock, type ListedKey } from './key-list.ts'
+import { leadingLetters, nameInTitle, readKeyList, type KeyBlock, type ListedKey } from './key-list.ts'
 import type { SectionForm } from './headings.ts'
 import type { Line } from './line.ts'
 import type { Section, Split } from './split-items.ts'
@@ -21,12 +21,12 @@ export function giveKeys(reading: Reading, { sections, keyZones }: Split): { key
   const papers = new Set(sections.flatMap(({ paper }) => paper ?? []))
   const names = [...new Set(blocks.flatMap(({ paper }) => paper ?? []))]
   const isInOrder = names.every((name, i) => i === 0 || isBehind(name, names[i - 1] ?? ''))
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     const { paper, source } = block
     // Where no question says whose it is, lists out of their order may be of any of them.
     const isSure = paper === null || (papers.size > 0 ? papers.has(paper) : isInOrder)
     const own = sections.filter((section) => paper === null || papers.size === 0 || section.paper === paper)
-    if (isSure) giveBlock(reading, block, own, keys)
+    if (isSure) giveBlock(reading, { block, later: blocks.slice(at + 1), blocks }, own, keys)
     else
       addProblem(
         reading,
@@ -59,7 +59,7 @@ export function readZone(lines: Line[]): { blocks: KeyBlock[]; left: Line[] } {
     }
     flush()
     const entries = line.keys.map(({ number, text }) => tableEntry(number, text, line.source))
-    blocks.push({ form: null, paper, entries, source: line.source })
+    blocks.push({ form: null, paper, entries, source: line.source, title: '' })
   }
   flush()
   return { blocks, left }
@@ -69,28 +69,35 @@ function tableEntry(number: number, text: string, source: string): ListedKey {
   return { number, text, source, letters: leadingLetters(text) }
 }
 
-function giveBlock(reading: Reading, block: KeyBlock, sections: Section[], keys: KeysOf): void {
+type Lists = { block: KeyBlock; later: KeyBlock[]; blocks: KeyBlock[] }
+
+function giveBlock(
+  reading: Reading,
+  { block, later, blocks }: Lists,
+  sections: Section[],
+  keys: KeysOf,
+): void {
   let rest = block.entries
-  // What is left of a list whose beginning could not be read may belong to any of several sections.
-  const couldTake = sections.filter((section) => rest.some(({ number }) => numbersOf(section).has(number)))
-  if (block.isCut && block.form === null && couldTake.length > 1) {
-    const site = { place: 'Daftar kunci', source: block.source }
+  const site = { place: 'Daftar kunci', source: block.source }
+  const tellUnsure = () => {
     const numbers = numbersInShort(rest.map(({ number }) => number))
     addProblem(reading, site, finding('kunci', 'peringatan', 'kunci-bagian-lain', numbers))
-    return
   }
-  const isFree = (section: Section) => !keys.has(section)
-  const open = sections.filter((section) => isFree(section) && numbersOf(section).size > 0)
-  const hasLetters = block.entries.every(({ letters }) => letters !== null)
-  const rank = (section: Section) =>
-    (block.form !== null && isAlike(block.form, section) ? 0 : 2) +
-    (hasLetters === wantsLetters(section) ? 0 : 1)
-  for (const section of open.toSorted((a, b) => rank(a) - rank(b))) {
+  // What is left of a list whose beginning could not be read may belong to any of several sections.
+  const couldTake = sections.filter((section) => rest.some(({ number }) => numbersOf(section).has(number)))
+  if (block.isCut && block.form === null && couldTake.length > 1) return tellUnsure()
+  const rank = rankOf(block, sections)
+  const open = sections
+    .filter((section) => !keys.has(section) && numbersOf(section).size > 0 && rank(section) !== null)
+    .toSorted((a, b) => (rank(a) ?? 0) - (rank(b) ?? 0))
+  const rivals = rivalsOf(block, open, rank)
+  const named = rivals.length > 1 ? rivals.filter((section) => isNamed(block, section, rivals)) : []
+  if (rivals.length > 1 && named.length !== 1 && !isInTurn(block, later, blocks, rivals)) return tellUnsure()
+  for (const section of [...named, ...open.filter((each) => !rivals.includes(each) || named.length !== 1)]) {
     if (rest.length === 0) break
-    if (block.form !== null && section.form !== null && !isAlike(block.form, section)) continue
     const own = numbersOf(section)
     const taken = rest.filter(({ number }) => own.has(number))
-    if (taken.length === 0) continue
+    if (taken.length === 0 || keys.has(section)) continue
     keys.set(section, taken)
     rest = rest.filter(({ number }) => !own.has(number))
   }
@@ -103,8 +110,66 @@ function giveBlock(reading: Reading, block: KeyBlock, sections: Section[], keys:
   }
   if (rest.length === 0) return
   const numbers = numbersInShort(rest.map(({ number }) => number))
-  const site = { place: 'Daftar kunci', source: block.source }
   addProblem(reading, site, finding('kunci', 'peringatan', 'kunci-nomor-lain', numbers))
+}
+
+const placeOf = (source: string) => Number(source.slice(1))
+const startOf = ({ title, items }: Section) => placeOf(title?.source ?? items[0]?.source ?? '')
+
+/** How well a section fits a list, the least best; null where the list is of another form. */
+function rankOf(block: KeyBlock, sections: Section[]): (section: Section) => number | null {
+  const hasLetters = block.entries.every(({ letters }) => letters !== null)
+  const isExact = sections.some(({ form }) => form !== null && form === block.form)
+  return (section) => {
+    if (block.form !== null && section.form !== null)
+      if (isExact ? section.form !== block.form : !isAlike(block.form, section)) return null
+    const isBehind = startOf(section) > placeOf(block.source)
+    const isTold = section.items.length > 0 && section.items.every((item) => item.keys.length > 0)
+    return (
+      (block.form !== null && isAlike(block.form, section) ? 0 : 2) +
+      (hasLetters === wantsLetters(section) ? 0 : 1) +
+      (isBehind ? 8 : 0) +
+      (isTold ? 16 : 0)
+    )
+  }
+}
+
+/** The sections that fit a list equally well, and have a number of it in common: it may be that of any of them. */
+function rivalsOf(
+  { entries }: KeyBlock,
+  open: Section[],
+  rank: (section: Section) => number | null,
+): Section[] {
+  const listed = new Set(entries.map(({ number }) => number))
+  const fitting = open.filter((section) => numbersOf(section).intersection(listed).size > 0)
+  const [first] = fitting
+  if (first === undefined) return []
+  const own = numbersOf(first).intersection(listed)
+  return fitting.filter(
+    (section) => rank(section) === rank(first) && numbersOf(section).intersection(own).size > 0,
+  )
+}
+
+/** Whether the title of a list names this section: "II" of "II. Pilihan Ganda", "REMEDIAL" above its first question. */
+function isNamed({ title }: KeyBlock, section: Section, rivals: Section[]): boolean {
+  const name = nameInTitle(title)
+  const textOf = ({ title: own, items }: Section) =>
+    nameInTitle([own?.raw ?? '', ...(items[0]?.lead.map(({ raw }) => raw) ?? [])].join(' '))
+  const says = (each: Section) => ` ${textOf(each)} `.includes(` ${name} `)
+  return name !== '' && says(section) && rivals.filter(says).length === 1
+}
+
+/** Whether there are as many lists as sections that they may be of, none with a name that would put it elsewhere. */
+function isInTurn(block: KeyBlock, later: KeyBlock[], blocks: KeyBlock[], rivals: Section[]): boolean {
+  const listed = new Set(block.entries.map(({ number }) => number))
+  const isLike = ({ form, paper, entries }: KeyBlock) =>
+    form === block.form &&
+    (paper === block.paper || rivals.every((section) => section.paper === null)) &&
+    entries.some(({ number }) => listed.has(number))
+  const names = new Set(
+    blocks.filter(isLike).map(({ paper, title }) => (paper === null ? nameInTitle(title) : '')),
+  )
+  return later.filter(isLike).length + 1 >= rivals.length && names.size < 2
 }
 
 function isAlike(form: SectionForm, section: Section): boolean {

@@ -93,6 +93,7 @@ export function paperIn(raw: string): string | null {
 
 /** The form that a title of a list of keys names ("Kunci Uraian"). */
 export function formInTitle(raw: string): SectionForm | null {
+  if (/(pilihan ganda|\bpg)\s+(kompleks|majemuk)|\bpgk\b/i.test(raw)) return 'pilihan-ganda-kompleks'
   if (/pilihan ganda|\bpg\b|multiple/i.test(raw)) return 'pilihan-ganda'
   if (/uraian|esai|essay/i.test(raw)) return 'uraian'
   if (/isian|singkat/i.test(raw)) return 'isian-singkat'

@@ -16,11 +16,36 @@ export function systemsOf(choices: Choice[]): Set<string> {
     ({ item, listed, signs }) =>
       item.keys.length === 0 && listed.length === 0 && !signs.some(({ isWriting }) => isWriting),
   )
-  const kinds = new Map<string, number>()
+  const kinds = new Map<string, string[]>()
   for (const { signs } of silent)
     for (const { kind, letters } of signs)
-      if (letters.length === 1) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-  return new Set([...kinds].flatMap(([kind, count]) => (count * 2 > silent.length ? [kind] : [])))
+      if (letters.length === 1) kinds.set(kind, [...(kinds.get(kind) ?? []), letters[0]!])
+  // Always the first option: what is above it is set so, and goes on into its letter.
+  const isOverrun = (letters: string[]) => letters.length > 2 && letters.every((letter) => letter === 'A')
+  const systems = new Set(
+    [...kinds].flatMap(([kind, letters]) =>
+      letters.length * 2 > silent.length && !isOverrun(letters) ? [kind] : [],
+    ),
+  )
+  const truths = choices.filter(({ options }) => isTruth(options)).flatMap((each) => writtenKeys(each))
+  if (truths.some(({ text }) => /^\W*(S|salah)\W*$/i.test(text))) systems.add(truthWords)
+  if (truths.some(({ text }) => /^\W*A\W*$/i.test(text))) systems.add(truthLetters)
+  return systems
+}
+
+/** Keys of "A. Benar  B. Salah" are told by the words' first letters, or by the options' letters. */
+const truthWords = 'B untuk benar, S untuk salah'
+const truthLetters = 'A untuk benar, B untuk salah'
+const isTruth = (options: Option[]) =>
+  options.length === 2 &&
+  /^(benar|betul)$/i.test(fold(options[0]!.text)) &&
+  fold(options[1]!.text) === 'salah'
+
+/** The letter of a key of two options, right and wrong: "B" is right where "S" is wrong; null where letters are told as well. */
+function truthLetter(text: string, systems: Set<string>): string | null {
+  if (/^\W*S\W*$/i.test(text)) return 'B'
+  if (!/^\W*B\W*$/i.test(text)) return text
+  return systems.has(truthLetters) ? null : 'A'
 }
 
 const list = 'daftar kunci'
@@ -41,7 +66,8 @@ export function choiceKey(
   const said: Said[] = []
   const shown: Sign[] = []
   for (const { how, text } of writtenKeys(choice)) {
-    const letters = lettersIn(text, options)
+    const own = isTruth(options) && systems.has(truthWords) ? truthLetter(text, systems) : text
+    const letters = own === null || choice.item.isKeyedAbove ? null : lettersIn(own, options)
     if (letters === null) findings.push(finding('kunci', 'galat', 'kunci-tidak-pasti', shortened(text)))
     else if (how === list && choice.item.isTwin)
       findings.push(finding('kunci', 'galat', 'nomor-kembar', String(choice.item.number)))
@@ -86,12 +112,24 @@ function writtenKeys({ item, listed }: Choice): { how: string; text: string }[] 
   ].filter(({ text }) => text !== '')
 }
 
+/** A key that takes itself back: "B (seharusnya C)". */
+const corrected = /\S.*\b(revisi|ralat|seharusnya|yang benar|diganti|anulir|dianulir|dibatalkan)\b/is
+
 /** The letters that a written key names; a text behind a letter must not be that of another option. */
 function lettersIn(text: string, options: Option[]): string[] | null {
   const named = leadingLetters(text)
   const behind = /^[([]?[A-Ja-j]\s*[.)\]:]\s*(\S[^]*)$/.exec(text.trim())?.[1]
   // "a. bunga dan lebah, b. kutu dan manusia" answers a task in its parts, and names no option.
   if (behind !== undefined && /(?:^|\s)b\s*[.)]\s*\p{L}/iu.test(behind) && named?.includes('A')) return null
+  const same = options.filter(({ text: own }) => fold(own) === fold(text))
+  // "B. J. Habibie" and "D.I. Yogyakarta" are names, and no letters of other options.
+  if (fold(text).length > 2 && same.length === 1) return [same[0]!.id]
+  if (named !== null && corrected.test(text)) return null
+  const [only] = named?.length === 1 ? named : []
+  const isOption = options.some(({ id }) => id === only)
+  // "C" where A reads "C": the letter or the text.
+  if (isOption && options.some(({ id, text: own }) => id !== only && fold(own) === only!.toLowerCase()))
+    return null
   if (named !== null && behind !== undefined) {
     const other = options.filter(({ text: own }) => fold(own) === fold(behind))
     if (other.length > 0 && !other.some(({ id }) => named.includes(id))) return null

@@ -6,7 +6,7 @@ import type { Line } from './line.ts'
 
 /** What a list says of one number: letters, or a text. */
 export type ListedKey = { number: number; letters: string[] | null; text: string; source: string }
-/** A list of keys that counts from one beginning; `form` and `paper` where a title above it names them. */
+/** A list of keys that counts from one beginning; `form` and `paper` where a title above it names them, `title` as it stands. */
 export type KeyBlock = {
   form: SectionForm | null
   paper: string | null
@@ -14,6 +14,7 @@ export type KeyBlock = {
   source: string
   /** A line right above it could not be read: it may be the rest of a list that began there. */
   isCut?: boolean
+  title: string
 }
 
 const pairs =
@@ -60,22 +61,36 @@ export function leadingLetters(text: string): string[] | null {
 
 const range = /^\s*(\d{1,3})\s*(?:[-–—]|s\.?\/?d\.?)\s*(\d{1,3})\s*[.):=]?\s*((?:[A-Ja-j][\s,.;]*)+)$/
 
+const ofEveryTitle =
+  /\b(lembar|kunci|jawaban|kj|answers?|keys?|soal|pilihan|ganda|pg|kompleks|majemuk|uraian|esai|essay|isian|singkat|benar|salah|menjodohkan|pembahasan|pedoman|penskoran|paket|kode|tipe|versi|dan|untuk)\b/gi
+
+/** What a title of keys says beyond that: "REMEDIAL" of "Kunci Jawaban Remedial", "II" of "II. Pilihan Ganda". */
+export function nameInTitle(raw: string): string {
+  const words = raw.replace(ofEveryTitle, ' ').match(/[\p{L}\d]+/gu) ?? []
+  return words.join(' ').toUpperCase()
+}
+
 /** Reads a list of keys below the title of `above`, if any; what it cannot read comes back as lines. */
 export function readKeyList(
   lines: Line[],
   above: string | null = null,
 ): { blocks: KeyBlock[]; left: Line[]; paper: string | null } {
   let paper = above
+  let title = ''
   const blocks: KeyBlock[] = []
   const left: Line[] = []
   let leftBefore = 0
+  const begin = (form: SectionForm | null, entries: ListedKey[], source: string, isCut = false) => {
+    blocks.push({ form, paper, entries, source, title, isCut })
+    title = ''
+  }
   const add = (entry: ListedKey) => {
     const block = blocks.at(-1)
     const last = block?.entries.at(-1)
     const isCut = left.length > leftBefore
     leftBefore = left.length
     if (!block || (last && entry.number <= last.number && (entry.number === 1 || isTaken(block, entry))))
-      blocks.push({ form: null, paper, entries: [entry], source: entry.source, isCut })
+      begin(null, [entry], entry.source, isCut)
     else block.entries.push(entry)
   }
   lines.flatMap(sectionLines).forEach((line, at) => {
@@ -88,10 +103,15 @@ export function readKeyList(
     paper = named ?? paper
     // "C. Uraian" is a title, though it begins like an answer.
     const isTitle = leadingLetters(raw) === null || (number === null && heading?.isName === true)
-    if (named !== null || (form !== null && isTitle)) blocks.push({ form, paper, entries: [], source })
-    // A title may stand once more, above the next page of the list.
-    else if (number === null && isKeyTitle(raw)) return
-    else if (at > 0 || !/^\s*(kunci|jawaban|answers?|keys?)\b[^\d]*$/i.test(raw))
+    if (named !== null || (form !== null && isTitle)) {
+      title = raw
+      begin(form, [], source)
+    } else if (number === null && isKeyTitle(raw)) {
+      // A title may stand once more, above the next page of the list; another one is that of another list.
+      const isOther = at > 0 && nameInTitle(raw) !== '' && blocks.every((block) => block.title !== raw)
+      title = isOther || at === 0 ? raw : ''
+      if (isOther) begin(null, [], source)
+    } else if (at > 0 || !/^\s*(kunci|jawaban|answers?|keys?)\b[^\d]*$/i.test(raw))
       takeLine(line, number, blocks, add, left)
   })
   return { blocks: blocks.filter(({ entries }) => entries.length > 0), left, paper }
@@ -176,6 +196,8 @@ export function keyTable(rows: string[][]): { number: number; text: string }[] |
   const asks = header.findIndex((title) => asked.test(title))
   if (hasHeader && body.some((row) => /\p{L}{3}/u.test(row[asks] ?? ''))) return null
   const keyColumns = header.flatMap((title, c) => (keyTitle.test(title) ? [c] : []))
+  // "No | Kunci | Kunci": of which paper each is, is not said.
+  if (keyColumns.some((column, i) => keyColumns[i + 1] === column + 1)) return null
   const keys: { number: number; text: string }[] = []
   for (const row of body) {
     const cells = row.map((text) => text.trim())
@@ -185,6 +207,8 @@ export function keyTable(rows: string[][]): { number: number; text: string }[] |
       const text = cells[column] ?? ''
       if (number === undefined || text === '' || /^\d{1,3}[.)]?$/.test(text)) continue
       if (!hasHeader && leadingLetters(text) === null) return null
+      // Two letters behind one number: a level and a key, or the keys of two papers.
+      if (!hasHeader && leadingLetters(cells[column + 1] ?? '') !== null) return null
       keys.push({ number: Number(number), text })
       c = column
     }

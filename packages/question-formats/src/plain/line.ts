@@ -98,5 +98,13 @@ export function linesOfBlock(block: SafeElement, source: string, next: () => num
   return lines
 }
 
+/** The nodes without what somebody has struck out. */
+export function withoutStruck(nodes: SafeNode[]): SafeNode[] {
+  return nodes.flatMap((node): SafeNode[] => {
+    if (typeof node === 'string') return [node]
+    return node.tag === 's' ? [] : [{ ...node, children: withoutStruck(node.children) }]
+  })
+}
+
 export const isBlank = (line: Line) => line.raw.trim() === '' && line.label === null
 export const lostIn = (nodes: SafeNode[]) => countLost(nodes)

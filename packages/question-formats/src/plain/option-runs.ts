@@ -3,7 +3,8 @@ import { inNextColumn, segmentsOf, type Segment } from './labels.ts'
 import { explanationEnd, headingOf, isKeyTitle, keyLineOf } from './headings.ts'
 import type { Heading, KeyLine } from './headings.ts'
 import { numberOf, type NumberLabel } from './labels.ts'
-import { isBlank } from './line.ts'
+import { isBlank, withoutStruck } from './line.ts'
+import { rawOf } from './slice-nodes.ts'
 import type { Line } from './line.ts'
 import { questionRange } from '../table/passages.ts'
 
@@ -36,7 +37,7 @@ export function tokenOf(line: Line): Token {
     segments: isPlain ? segmentsOf(line) : [],
     heading: isPlain ? headingOf(line.raw, number !== null) : null,
     isKeyTitle: isPlain && number === null && isKeyTitle(line.raw),
-    keyLine: isPlain && number === null ? keyLineOf(line.raw) : null,
+    keyLine: isPlain && number === null ? keyLineOf(rawOf(withoutStruck(line.nodes))) : null,
     explanation: isPlain && number === null ? explanationEnd(line.raw) : null,
     range: isPlain && number === null ? questionRange(line.raw.replace(/\s+/g, ' ').trim()) : null,
   }
@@ -67,6 +68,8 @@ function runAt(tokens: Token[], from: number): Run | null {
     if (isBlank(token.line)) continue
     if (token.segments.length === 0 || !fits(run, token)) {
       if (token.number !== null) break
+      // Letters in the order of the alphabet (ت after ب): what ج is called then is not sure.
+      if (/^\s*[([]?[تثحخ]ـ?\s*[.)\]]/.test(token.line.raw)) run.isOrdered = false
       between.push(token.line)
       continue
     }
@@ -125,7 +128,7 @@ function finished(run: Run, tokens: Token[]): Run | null {
     run.to = i
     last.more.push(token.line)
   }
-  return { ...run, options: isComplete ? sorted : run.options, isOrdered: isComplete }
+  return { ...run, options: isComplete ? sorted : run.options, isOrdered: isComplete && run.isOrdered }
 }
 
 const isContinuation = (token: Token) =>

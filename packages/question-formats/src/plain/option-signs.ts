@@ -70,6 +70,8 @@ function shareOf(nodes: SafeNode[]): Set<string> {
   const count = (list: SafeNode[], open: string[]) => {
     for (const node of list) {
       if (typeof node !== 'string') {
+        // What is struck out is marked as wrong, whatever its colour.
+        if (node.tag === 's') continue
         count(node.children, node.tag in styles ? [...open, lookOf(node)] : open)
         continue
       }

@@ -9,7 +9,7 @@ import { element, type SafeNode } from '../html/safe-html.ts'
 import { choiceKey, type Choice } from './item-keys.ts'
 import { inlineSegments, segmentsOf } from './labels.ts'
 import { isBlank, linesOfBlock, lostIn, type Line } from './line.ts'
-import { leadingLetters, type ListedKey } from './key-list.ts'
+import { leadingLetters, pairsIn, type ListedKey } from './key-list.ts'
 import { signsOf, withoutSign, type Sign } from './option-signs.ts'
 import { findRuns, tokenOf, type Run } from './option-runs.ts'
 import { linesHtml, shownLine, shownNodes, type Shown } from './plain-html.ts'
@@ -278,7 +278,7 @@ function statementsOf(item: Item, listed: ListedKey[], stemFrom: typeof stemOf) 
       ...item.keys.map(({ keyLine }) => keyLine?.value ?? ''),
       ...listed.map(({ text }) => text),
     ].find((text) => text !== '')
-    return buildSoal('kategori', {
+    const built = buildSoal('kategori', {
       stem,
       options: read.statements,
       key: read.isMarked ? read.key : (written ?? ''),
@@ -286,6 +286,14 @@ function statementsOf(item: Item, listed: ListedKey[], stemFrom: typeof stemOf) 
       categories: read.categories,
       maxMark: defaultMaxMark,
     })
+    const other = read.isMarked && written !== undefined ? pairsIn(written) : null
+    const isOther = other?.some(({ number, letters }) => {
+      const named = read.key.split(';').find((pair) => pair.startsWith(`${number}=`))
+      return named !== undefined && named.split('=')[1]?.charAt(0).toUpperCase() !== letters[0]
+    })
+    if (!isOther) return built
+    const said = finding('kunci', 'galat', 'kunci-berselisih', `centang; ${shortened(written ?? '')}`)
+    return { ...built, findings: [...built.findings, said] }
   }
 }
 

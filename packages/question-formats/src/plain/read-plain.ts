@@ -5,7 +5,7 @@ import { lostFinding } from '../table/soal-table.ts'
 import { giveKeys, type KeysOf } from './assign-keys.ts'
 import { hasColour } from '../html/html-text.ts'
 import { takeCards } from './cards.ts'
-import { explanationEnd } from './headings.ts'
+import { explanationEnd, keyLineOf } from './headings.ts'
 import { systemsOf } from './item-keys.ts'
 import { isBlank, type Line } from './line.ts'
 import { linesHtml, shownLine, shownNodes } from './plain-html.ts'
@@ -18,6 +18,7 @@ import { splitItems, type Item, type Section, type Split } from './split-items.t
 export function readPlain(reading: Reading, lines: Line[]): void {
   const cards = takeCards(lines)
   const split = splitItems(cards.lines)
+  markKeyedAbove(split)
   const { keys, left } = giveKeys(reading, split)
   const systems = systemsOf(
     split.sections.flatMap((section) => understandAll(section, keys).flatMap(({ choice }) => choice ?? [])),
@@ -47,6 +48,20 @@ export function readPlain(reading: Reading, lines: Line[]): void {
       finding('soal', 'peringatan', 'kartu-dilewati', namesInShort(cards.fields.map(shortened), 6)),
     )
   }
+}
+
+/** A key above the first question and none below the last: each may be that of the question below it. */
+function markKeyedAbove({ sections, left }: Split): void {
+  const items = sections.flatMap((section) => section.items)
+  const [first] = items
+  const place = (source: string | undefined) => Number(source?.slice(1))
+  const above = [
+    ...left.flat().filter(({ source }) => place(source) < place(first?.source)),
+    ...(first?.lead ?? []),
+  ]
+  const isKey = ({ raw }: Line) => /^\W*[A-J]\W*$/i.test(keyLineOf(raw)?.value ?? '')
+  if (items.at(-1)?.keys.length !== 0 || !above.some(isKey)) return
+  for (const item of items) item.isKeyedAbove = true
 }
 
 function understandAll(section: Section, keys: KeysOf): Understanding[] {

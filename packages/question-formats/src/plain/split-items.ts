@@ -1,9 +1,9 @@
 import { paperIn, type SectionForm } from './headings.ts'
 import { findKeyZones } from './key-zones.ts'
 import type { NumberLabel } from './labels.ts'
-import { isBlank } from './line.ts'
+import { isBlank, withoutStruck } from './line.ts'
 import type { Line } from './line.ts'
-import { atom } from './slice-nodes.ts'
+import { atom, rawOf } from './slice-nodes.ts'
 import { readStatementTable } from './statement-table.ts'
 import { findRuns, tokenOf, type Run, type Token } from './option-runs.ts'
 
@@ -41,6 +41,8 @@ export type Item = {
   isTwin: boolean
   /** Nothing tells the key of any question above it, so that several letters below it may be those of all. */
   isOnlyKeyed: boolean
+  /** Keys of this document stand above their questions, or below: the line below this one may be of the next. */
+  isKeyedAbove: boolean
 }
 export type Passage = { from: number; to: number; title: Line; lines: Line[] }
 export type Split = {
@@ -104,7 +106,7 @@ export function splitItems(lines: Line[]): Split {
     const run = runFrom.get(i)
     if (zone) {
       endSection(state)
-      state.keyZones.push(tokens.slice(zone.from, zone.to).map(({ line }) => line))
+      state.keyZones.push(tokens.slice(zone.from, zone.to).map(({ line }) => unstruck(line)))
       i = zone.to - 1
     } else if (run) {
       takeRun(state, run)
@@ -113,6 +115,12 @@ export function splitItems(lines: Line[]): Split {
   }
   endSection(state)
   return state
+}
+
+/** A line of a list as it counts: without what somebody has struck out. */
+function unstruck(line: Line): Line {
+  const nodes = withoutStruck(line.nodes)
+  return { ...line, nodes, raw: rawOf(nodes) }
 }
 
 function nextRuns(runs: Run[], length: number): (Run | undefined)[] {
@@ -172,6 +180,7 @@ export function newItem(section: Section, number: number | null, source: string,
     isOdd: false,
     isTwin: false,
     isOnlyKeyed: false,
+    isKeyedAbove: false,
   }
 }
 

@@ -5,7 +5,7 @@ import { cardTableLines, isCardTable } from './cards.ts'
 import { keyLineOf } from './headings.ts'
 import { keyTable } from './key-list.ts'
 import { isLoneLabel, numberOf, segmentsOf } from './labels.ts'
-import { isBlank, lineOf, linesOfBlock } from './line.ts'
+import { isBlank, lineOf, linesOfBlock, withoutStruck } from './line.ts'
 import type { Line } from './line.ts'
 import { atom } from './slice-nodes.ts'
 
@@ -33,10 +33,20 @@ function tableLines(table: SafeElement, next: () => number): Line[] {
   const source = rows.map(markOf).find((mark) => mark !== '') ?? ''
   if (isCardTable(rows)) return cardTableLines(rows, markOf, next)
   const whole = { ...lineOf([table], source, next()), label: null, table }
-  const keys = keyTable(rows.map((row) => cellsOf(row).map((cell) => toText(cell.children))))
+  const keys = keyTable(rows.map(gridTexts))
   if (keys !== null) return [{ ...whole, keys, isBare: !/kunci|jawaban|key|answer/i.test(textOf(rows[0])) }]
   const lines = rows.flatMap((row) => rowLines(row, next))
   return setsPage(lines, rows) ? lines : [whole]
+}
+
+/** The texts of a row, each in its own column: a cell that is two wide leaves the second one empty. */
+function gridTexts(row: SafeElement): string[] {
+  return cellsOf(row).flatMap((cell) => {
+    const width = Math.min(Number(cell.attrs['colspan'] ?? 1), 60)
+    // A wide one below several numbers is the key of none of them.
+    const text = toText(withoutStruck(cell.children))
+    return [text, ...Array.from({ length: width - 1 }, () => text && '…')]
+  })
 }
 
 /** The lines of a table's cells, row by row. */

@@ -4,6 +4,7 @@ import type { ImageStore } from '../image-store.ts'
 import { takeFormulas } from '../formula/omml.ts'
 import { cleanText } from '@suluh/tabular/text-decoding'
 import { markSigns } from './word-signs.ts'
+import { writeUnseen } from './word-unseen.ts'
 import { markLost, writeNotes, writeNumbers } from './word-written-out.ts'
 import { corrupt, inflate } from '@suluh/tabular/zip'
 import type { ZipEntry } from '@suluh/tabular/zip'
@@ -22,7 +23,7 @@ export function openWord(entries: Map<string, ZipEntry>, document: string, store
   const parts = checkedParts(entries)
   const textOf = (name: string) => new TextDecoder().decode(parts[name] ?? new Uint8Array())
   const styles = textOf('word/styles.xml')
-  const numbered = writeNumbers(textOf(document), textOf('word/numbering.xml'), styles)
+  const numbered = writeNumbers(writeUnseen(textOf(document)), textOf('word/numbering.xml'), styles)
   const noted = writeNotes(numbered, textOf('word/footnotes.xml'), textOf('word/endnotes.xml'))
   const xml = markLost(markSigns(noted, styles))
   const previews = oldFormulaPreviews(xml, textOf(relationsOf(document)))

@@ -74,7 +74,9 @@ function readParagraph(
   const style = byStyle.get(/<w:pStyle\b[^>]*w:val="([^"]*)"/.exec(settings)?.[1] ?? '')
   const id = /<w:numId\b[^>]*w:val="(\d+)"/.exec(asked)?.[1] ?? style?.id ?? '0'
   const level = Number(/<w:ilvl\b[^>]*w:val="(\d)"/.exec(asked)?.[1] ?? style?.level ?? 0)
-  const number = id === '0' ? null : count(id, level)
+  // A paragraph that was deleted, mark and all, has no number in what will be left.
+  const isDeleted = isBlank && /<w:del\b/.test(settings)
+  const number = id === '0' || isDeleted ? null : count(id, level)
   const to = at + close + '</w:pPr>'.length
   const bare = `${settings.replace(asked, '')}</w:pPr>`
   return {
@@ -164,10 +166,23 @@ export function markLost(xml: string): string {
     const isText = part.includes('<w:txbxContent') && !group.test(part)
     if (isDrawn && !isText && !shown.test(part)) edits.push({ from: to, to, text: `<w:t>${lostMark}</w:t>` })
   }
-  return edited(xml, edits).replace(
-    /<w:instrText\b[^>]*>\s*EQ\s[^<]*<\/w:instrText>/g,
-    (field) => `${field}<w:t>${lostMark}</w:t>`,
-  )
+  return edited(xml, [...edits, ...drawnByFields(xml)])
+}
+
+const fieldParts = /<w:fldChar\b[^>]*>|<w:instrText\b[^>]*>([^<]*)<\/w:instrText>/g
+
+/** A mark behind each field that draws a formula ("EQ \\f(1;2)"), also where Word has broken it in pieces. */
+function drawnByFields(xml: string): Edit[] {
+  const edits: Edit[] = []
+  let said = ''
+  for (const { 0: whole, 1: text, index } of xml.matchAll(fieldParts)) {
+    const before = said
+    said = text === undefined ? '' : said + text
+    const isNew = /^\s*EQ[\s\\]/i.test(said) && !/^\s*EQ[\s\\]/i.test(before)
+    const to = index + whole.length
+    if (isNew) edits.push({ from: to, to, text: `<w:t>${lostMark}</w:t>` })
+  }
+  return edits
 }
 
 function edited(xml: string, edits: Edit[]): string {

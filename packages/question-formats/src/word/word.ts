@@ -11,6 +11,7 @@ import { documentPieces } from './word-pieces.ts'
 import { marginText } from './word-margins.ts'
 import { labelMarks, lostMark } from './word-written-out.ts'
 import { firstHue, hues, signMarks } from './word-signs.ts'
+import { hiddenTexts } from './word-unseen.ts'
 import type { ZipEntry } from '@suluh/tabular/zip'
 
 export type WordFile = {
@@ -20,6 +21,9 @@ export type WordFile = {
   blocks: SafeElement[]
   /** Somebody has written or deleted what nobody has accepted yet. */
   hasTrackedChanges: boolean
+  /** How many texts are hidden, and how many parts are other documents within it. */
+  hidden: number
+  embedded: number
   /** How many remarks stand in the margin. */
   remarks: number
   /** Which of the pictures show an equation of an older kind. */
@@ -68,6 +72,8 @@ export async function readWord(entries: Map<string, ZipEntry>, document: string)
     paragraphs,
     blocks: tree,
     hasTrackedChanges: /<w:(ins|del|moveFrom|moveTo) /.test(source.xml),
+    hidden: hiddenTexts(source.xml),
+    embedded: source.xml.match(/<w:altChunk\b/g)?.length ?? 0,
     remarks: source.xml.match(/<w:commentReference\b/g)?.length ?? 0,
     oldFormulas: source.oldFormulas,
     margins: marginText(entries),
