@@ -90,11 +90,13 @@ function readItem(
     addProblem(reading, site, finding('soal', 'peringatan', 'json-bukan-soal'))
     return
   }
-  const list = field(item, names.options)
+  const list = listOf(field(item, names.options))
   const texts = (Array.isArray(list) ? list : []).map(words)
   const options = texts.map((text, i) => ({ id: columnLetter(i), html: plainTextHtml(text), text }))
   const findings: Finding[] = []
   const { key, count } = readKey(field(item, names.key), texts, base, findings)
+  const isLost = options.length === 0 && ![undefined, null, ''].includes(field(item, names.options) as string)
+  if (isLost && !Array.isArray(list)) findings.push(finding('soal', 'galat', 'opsi-tidak-ditemukan'))
   const form = options.length === 0 ? 'isian-singkat' : count > 1 ? 'pilihan-ganda-kompleks' : 'pilihan-ganda'
   const built = buildSoal(form, {
     stem: plainTextHtml(words(field(item, names.stem))),
@@ -110,6 +112,14 @@ function readItem(
     pembahasan: plainTextHtml(words(field(item, names.note))),
     findings: [...findings, ...built.findings],
   })
+}
+
+/** Options by their letters ({ "A": …, "B": … }) as a list; anything else as it is. */
+function listOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b))
+  const isRow = entries.every(([name], at) => name.toUpperCase() === columnLetter(at))
+  return isRow ? entries.map(([, text]: [string, unknown]) => text) : value
 }
 
 function readKey(

@@ -256,6 +256,11 @@ const words = {
       `Rumus di salah satu sel menghasilkan galat (${text})`,
       'Perbaiki rumusnya di Excel, atau tulis isinya langsung.',
     ),
+  'sel-bergeser': () =>
+    say(
+      'Baris ini punya lebih banyak kolom daripada judulnya, jadi isinya mungkin bergeser',
+      'Apit teks yang berisi koma dengan tanda kutip, atau simpan sebagai .xlsx, lalu unggah lagi.',
+    ),
   'jadi-tanggal': (text: string) =>
     say(
       `Excel menyimpan “${text}” sebagai tanggal`,

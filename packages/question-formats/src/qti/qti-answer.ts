@@ -67,7 +67,17 @@ function choice(
     return { content: { form, stem, options }, key: { form, weights }, findings: outside }
   }
   const form = 'pilihan-ganda'
-  const accepted = ids.filter((id) => correct.includes(id) || (most > 0 && mapped.get(id) === most))
+  const scored = ids.filter((id) => most > 0 && mapped.get(id) === most)
+  if (correct.length > 0 && scored.length > 0 && !scored.some((id) => correct.includes(id)))
+    outside.push(
+      finding(
+        'kunci',
+        'galat',
+        'kunci-berselisih',
+        `correctResponse: ${correct.map(letter).join()}; mapping: ${scored.map(letter).join()}`,
+      ),
+    )
+  const accepted = ids.filter((id) => correct.includes(id) || scored.includes(id))
   return {
     content: { form, stem, options },
     key: { form, accepted: accepted.map(letter) },

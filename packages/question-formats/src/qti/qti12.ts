@@ -139,14 +139,19 @@ function answerOf(
 
 function conditionsOf(item: XmlElement): Condition[] {
   const processing = childElements(item, 'resprocessing')
+  const variableOf = ({ attrs }: XmlElement) => attrs['varname'] ?? attrs['variablename'] ?? 'SCORE'
+  const isScore = (each: XmlElement) => /^(que_)?score$/i.test(variableOf(each))
+  // Hints and the like are counted in variables of their own.
+  const hasScore = processing.some((each) => descendants(each, 'setvar').some(isScore))
   return processing
     .flatMap((each) => childElements(each, 'respcondition'))
     .flatMap((condition) => {
-      const set = childElements(condition, 'setvar').find(
-        ({ attrs }) => !/feedback/i.test(attrs['varname'] ?? attrs['variablename'] ?? ''),
+      const set = childElements(condition, 'setvar').find((each) =>
+        hasScore ? isScore(each) : !/feedback/i.test(variableOf(each)),
       )
       const written = xmlText(set).trim()
-      const points = /max/i.test(written) ? 100 : Number(written || NaN)
+      const given = /max/i.test(written) ? 100 : Number(written || NaN)
+      const points = /subtract/i.test(set?.attrs['action'] ?? '') ? -given : given
       const variable = childElement(condition, 'conditionvar')
       if (!(points > 0) || variable === undefined) return []
       const negated = descendants(variable, 'not')

@@ -37,6 +37,7 @@ export function likelyDelimiter(text: string): string | null {
 export function readCsvTable(text: string, delimiter: string): CsvFile {
   const rows = toRows(readCsv(text, delimiter))
   const table = { name: '', rows, hasRowNumbers: true }
+  markShifted(table)
   readMarkup(table)
   return { tables: [table], sourceHtml: rowsHtml(rows) }
 }
@@ -51,6 +52,16 @@ function toRows(list: CsvRow[]): Row[] {
     number,
     source: `s${i + 1}`,
   }))
+}
+
+/** A comma without quotation marks parts a text in two, and moves all behind it into the next column. */
+function markShifted(table: Table): void {
+  const header = findHeader(table)
+  if (header === null) return
+  const titles = table.rows[header.body - 1]?.cells ?? []
+  const width = titles.findLastIndex(({ text }) => text !== '') + 1
+  for (const row of table.rows.slice(header.body))
+    row.isShifted = row.cells.slice(width).some(({ text }) => text !== '')
 }
 
 const wrapped = /^<(p|div|span|table|ul|ol)\b[^<>]*>[^]*<\/\1>$/i

@@ -40,6 +40,12 @@ export type Header = {
   isNumbered: boolean
   /** The keys of the whole column are places counted from 0. */
   isFromZero: boolean
+  /** A key is 0, and others cannot be counted from there: which place a number means is not sure. */
+  isUnsure: boolean
+  /** Keys of "Benar" and "Salah" are the words' first letters; `campur`: options' letters stand among them. */
+  truths: 'kata' | 'campur' | null
+  /** Ticks and crosses stand in one column: a cross may call an option wrong. */
+  hasCrosses: boolean
 }
 
 const vocabulary: Vocabulary<Role> = [
@@ -122,6 +128,9 @@ function classify(names: string[], titles: string[], body: number): Header | nul
     unknown: [],
     isNumbered: false,
     isFromZero: false,
+    isUnsure: false,
+    truths: null,
+    hasCrosses: false,
   }
   const isMatching = names.filter((name) => matchingRole(name) !== null).length >= 3
   names.forEach((name, column) => {

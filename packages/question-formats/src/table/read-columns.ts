@@ -29,6 +29,7 @@ export function readColumnRow(source: SoalTable, row: Row): void {
     return
 
   const findings: Finding[] = [...lostInCells([soal, key, ...optionCells]), ...namedFiles(source, row)]
+  if (row.isShifted) findings.push(finding('soal', 'galat', 'sel-bergeser'))
   const jenis = jenisOf(source, row, findings)
   const ref = refOf(source, row)
   const written =
@@ -103,7 +104,13 @@ function optionsInCell({ header }: SoalTable, row: Row, form: Form | undefined):
 // "3" below JAWAB1 to JAWAB5 is the third one, even where an option reads "3".
 function keyCell({ header }: SoalTable, row: Row): Cell {
   const cell = cellAt(row, header.columns.kunci)
-  if (header.isFromZero) return { ...cell, text: header.options[Number(cell.text)]?.id ?? cell.text }
+  if (header.isFromZero && /^\d{1,2}$/.test(cell.text))
+    return { ...cell, text: header.options[Number(cell.text)]?.id ?? columnLetter(Number(cell.text)) }
+  if (header.truths !== null && isTruth(textsOf(header, row))) {
+    if (/^S$/i.test(cell.text)) return { ...cell, text: 'B' }
+    if (/^B$/i.test(cell.text)) return { ...cell, text: header.truths === 'kata' ? 'A' : 'B?' }
+  }
+  if (header.isUnsure && /^\d{1,2}$/.test(cell.text)) return { ...cell, text: `${cell.text}?` }
   if (!header.isNumbered || !/^\d{1,2}(\s*[,;]\s*\d{1,2})*$/.test(cell.text)) return cell
   const places = cell.text.split(/[,;]/).map((text) => header.options[Number(text) - 1])
   // "1,2" may be two places or the text of an option that reads so: that is left open.
@@ -147,15 +154,45 @@ function listedOptions({ text }: Cell): Option[] {
     .map((part, at) => ({ id: columnLetter(at), html: plainTextHtml(part), text: part }))
 }
 
+/** The texts of a row's options, each in its column or all in one cell. */
+function textsOf({ columns, options }: SoalTable['header'], row: Row): string[] {
+  const listed = cellAt(row, columns.opsi)
+  const inColumns = options.map(({ column }) => cellAt(row, column).text)
+  return options.length > 0 ? inColumns : listedOptions(listed).map(({ text }) => text)
+}
+
 /** Whether the keys of a column are places counted from 0: one of them is 0, and none is the text of an option. */
 export function countsFromZero(header: SoalTable['header'], rows: Row[]): boolean {
-  const { columns, options } = header
-  if (header.kind !== 'columns' || options.length < 2) return false
-  const filled = rows.filter((row) => cellAt(row, columns.kunci).text !== '')
-  const keys = filled.map((row) => cellAt(row, columns.kunci).text)
-  const isPlaces = keys.every((key) => /^\d{1,2}$/.test(key) && Number(key) < options.length)
-  const isText = filled.some((row, at) => options.some(({ column }) => cellAt(row, column).text === keys[at]))
-  return isPlaces && keys.includes('0') && !isText
+  const filled = rows.filter((row) => cellAt(row, header.columns.kunci).text !== '')
+  const keys = filled.map((row) => ({
+    key: cellAt(row, header.columns.kunci).text,
+    texts: textsOf(header, row),
+  }))
+  const isPlaces = keys.every(({ key, texts }) => /^\d{1,2}$/.test(key) && Number(key) < texts.length)
+  const isText = keys.some(({ key, texts }) => texts.includes(key))
+  return header.kind === 'columns' && isPlaces && keys.some(({ key }) => key === '0') && !isText
+}
+
+/** Whether a key is 0 and nothing else, in a column that is not counted from 0 throughout. */
+export function hasOddZero(header: SoalTable['header'], rows: Row[]): boolean {
+  return rows.some((row) => {
+    const texts = textsOf(header, row)
+    return cellAt(row, header.columns.kunci).text === '0' && texts.length > 1 && !texts.includes('0')
+  })
+}
+
+const isTruth = (texts: string[]) => {
+  const filled = texts.filter((text) => text !== '')
+  return filled.length === 2 && /^(benar|betul)$/i.test(filled[0]!) && /^salah$/i.test(filled[1]!)
+}
+
+/** By what the keys of right and wrong are called in a column. */
+export function truthsOf(header: SoalTable['header'], rows: Row[]): SoalTable['header']['truths'] {
+  const keys = rows
+    .filter((row) => isTruth(textsOf(header, row)))
+    .map((row) => cellAt(row, header.columns.kunci).text.toUpperCase())
+  if (!keys.includes('S')) return null
+  return keys.includes('A') ? 'campur' : 'kata'
 }
 
 const task =

@@ -29,6 +29,9 @@ export function readRowGroup(source: SoalTable, group: Rows): void {
 
   const jenis = jenisOf(source, group[0], findings)
   const form = jenis?.form ?? guessForm(source, answers, findings)
+  const isOpen = source.header.hasCrosses && isMarked(form)
+  if (isOpen && answers.some(({ mark }) => /^[x×]$/i.test(mark.trim())))
+    findings.push(finding('kunci', 'galat', 'tanda-kunci', 'x'))
   const key = keyText(form, answers, findings)
   const isChoice =
     form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks' || form === 'pilihan-berbobot'

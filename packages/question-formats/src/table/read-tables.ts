@@ -7,7 +7,7 @@ import type { Header } from './header.ts'
 import { cerdasColumns, findCerdasHeader, readCerdasTable } from './read-cerdas.ts'
 import { createLead, questionRange } from './passages.ts'
 import type { NumberedPassage } from './passages.ts'
-import { countsFromZero, readColumnRow } from './read-columns.ts'
+import { countsFromZero, hasOddZero, readColumnRow, truthsOf } from './read-columns.ts'
 import { readMatchingGroup } from './read-matching.ts'
 import { readRowGroup } from './read-rows.ts'
 import { findZyaHeader, readZyaTable, zyaColumns } from './read-zya.ts'
@@ -183,9 +183,18 @@ function readBody(source: SoalTable, rows: Row[]): void {
       const site = { place: source.table.name || 'Kolom kunci', source: rows[0]?.source ?? null }
       addProblem(source.reading, site, finding('kunci', 'peringatan', 'kunci-dari-nol'))
     }
+    const { header: own } = source
+    source.header = {
+      ...own,
+      isUnsure: !own.isFromZero && hasOddZero(own, rows),
+      truths: truthsOf(own, rows),
+    }
     for (const row of rows) readColumnRow(source, row)
     return
   }
+  const marks = rows.map((row) => cellAt(row, source.header.columns.kunci).text.trim())
+  const hasTicks = marks.some((mark) => /^(v+|✓|✔|√|☑|✅)$/i.test(mark))
+  source.header = { ...source.header, hasCrosses: hasTicks && marks.some((mark) => /^[x×]$/i.test(mark)) }
   const readGroup = source.header.kind === 'matching' ? readMatchingGroup : readRowGroup
   for (const group of groupRows(rows, source.header)) readGroup(source, group)
 }

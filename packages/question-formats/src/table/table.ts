@@ -18,7 +18,7 @@ export type Cell = {
   isTall: boolean
   width: number
 }
-export type Row = { cells: Cell[]; number: number; source: string }
+export type Row = { cells: Cell[]; number: number; source: string; isShifted?: boolean }
 export type Table = {
   /** "Tabel 2" or "Lembar Soal"; empty where the file has only one. */
   name: string
