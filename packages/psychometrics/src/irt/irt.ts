@@ -6,16 +6,13 @@ import { normalQuadrature } from '../math/quadrature.ts'
 import { conditionalMeanSquares, fitConditional, isConnected } from './rasch-conditional.ts'
 import { countRight, gatherPatterns, selectItems } from './response-patterns.ts'
 import type { IrtInput, ResponsePatterns } from './response-patterns.ts'
-import { orlandoThissen } from './s-x2.ts'
 import { startLogits } from './start-logits.ts'
 
 /** rasch-cml: a = 1, difficulties sum to 0. rasch-mml: a = 1; 1pl: one a; 2pl: an a each; all three with θ ~ N(0, 1). */
 export type IrtModel = 'rasch-cml' | MarginalModel
 
-/** Fit of one item: mean squares under the Rasch model by CML, S-X² under the others. */
-export type IrtItemFit =
-  | { readonly kind: 'mean-squares'; readonly infit: number | null; readonly outfit: number | null }
-  | { readonly kind: 's-x2'; readonly sX2: number; readonly df: number; readonly p: number }
+/** Mean squares of one item. */
+type IrtItemFit = { readonly infit: number | null; readonly outfit: number | null }
 
 export type IrtItem = {
   readonly name: string
@@ -26,6 +23,7 @@ export type IrtItem = {
   /** null for a fixed a, and where the information cannot be inverted */
   readonly seA: number | null
   readonly seB: number | null
+  /** under the Rasch model by CML; of the others `stepFits` says how items fit */
   readonly fit: IrtItemFit | null
   /** why there are no parameters, in Indonesian */
   readonly reason: string | null
@@ -96,7 +94,7 @@ const estimateConditional = (patterns: ResponsePatterns): Estimates => {
       b: difficulty,
       seA: null,
       seB: se?.[i] ?? null,
-      fit: { kind: 'mean-squares', ...squares[i]! },
+      fit: squares[i]!,
       reason: null,
     })),
   }
@@ -129,7 +127,6 @@ const estimateMarginal = (patterns: ResponsePatterns, model: MarginalModel): Est
   const data = prepareMarginal(patterns, normalQuadrature())
   const fit = fitMarginal(data, startLogits(patterns, model), model)
   const { a, d } = fit.logits
-  const fits = orlandoThissen(data, fit.logits, model === '2pl' ? 2 : 1)
   return {
     logLik: fit.logLik,
     parameters: model === '2pl' ? 2 * a.length : a.length + (model === '1pl' ? 1 : 0),
@@ -141,9 +138,7 @@ const estimateMarginal = (patterns: ResponsePatterns, model: MarginalModel): Est
         return unknown(
           'Jawaban butir ini memisahkan murid dengan sempurna, sehingga daya pembeda a tak terhingga.',
         )
-      const estimate = difficulty(slope, d[i]!, fit.covariances[i] ?? null, model !== 'rasch-mml')
-      const found = fits[i]
-      return estimate.a === null || !found ? estimate : { ...estimate, fit: { kind: 's-x2', ...found } }
+      return difficulty(slope, d[i]!, fit.covariances[i] ?? null, model !== 'rasch-mml')
     }),
   }
 }

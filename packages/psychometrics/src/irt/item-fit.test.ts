@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { chiSquareTail } from '../math/gamma.ts'
 import { fitIrt } from './irt.ts'
-import type { IrtItemFit } from './irt.ts'
 import { prepareMarginal } from './marginal-likelihood.ts'
 import { normalQuadrature } from '../math/quadrature.ts'
 import { conditionalMeanSquares, fitConditional, scoreGroups } from './rasch-conditional.ts'
 import { gatherPatterns } from './response-patterns.ts'
-import { orlandoThissen } from './s-x2.ts'
+import { NOT_GIVEN } from '../polytomous/category-patterns.ts'
+import { stepFits } from '../polytomous/s-x2-steps.ts'
+import { orlandoThissen } from '../testing/s-x2.ts'
 import { named, seeded, simulateAnswers } from '../testing/simulate-answers.ts'
 
 const items = [-1.2, -0.6, 0, 0.3, 0.9, 1.4].map((b) => ({ a: 1, b }))
@@ -56,7 +57,7 @@ describe('mean squares of the Rasch model', () => {
     const uniform = seeded(9)
     const scores = answers.map((row) => [...row, uniform() < 0.5 ? 1 : 0])
     const { items: fitted } = fitIrt({ items: named(7), scores }, 'rasch-cml')
-    const squares = fitted.map(({ fit }) => (fit?.kind === 'mean-squares' ? fit : null))
+    const squares = fitted.map(({ fit }) => fit)
     expect(squares.at(-1)!.infit!).toBeGreaterThan(1.15)
     for (const fit of squares.slice(0, -1)) expect(fit!.infit!).toBeLessThan(1.02)
   })
@@ -70,7 +71,15 @@ describe('mean squares of the Rasch model', () => {
   })
 })
 
-const chiSquare = (fit: IrtItemFit | null) => (fit?.kind === 's-x2' ? fit : null)
+/** Of all items, by the parameters that the answers give. */
+const fitsOf = (count: number, scores: readonly (readonly (number | null)[])[]) => {
+  const { items: fitted } = fitIrt({ items: named(count), scores }, '2pl')
+  return stepFits(
+    'gpcm',
+    fitted.map(({ a, b }) => ({ a: a!, b: [b!] })),
+    scores.map((row) => Uint8Array.from(row, (score) => score ?? NOT_GIVEN)),
+  )
+}
 
 describe('S-X²', () => {
   it('expects what every way to answer adds up to', () => {
@@ -115,21 +124,16 @@ describe('S-X²', () => {
       const rest = row.reduce((sum, x) => sum + x, 0)
       return [...row, uniform() < (rest < 3 ? 0.2 + 0.2 * rest : 1 - 0.25 * (rest - 3)) ? 1 : 0]
     })
-    const { items: fitted } = fitIrt({ items: named(7), scores }, '2pl')
-    const tails = fitted.map(({ fit }) => chiSquare(fit)!.p)
+    const tails = fitsOf(7, scores).map((fit) => fit!.p)
     expect(tails.at(-1)).toBeLessThan(1e-6)
-    const clean = fitIrt({ items: named(6), scores: answers }, '2pl').items.map(
-      ({ fit }) => chiSquare(fit)!.p,
-    )
+    const clean = fitsOf(6, answers).map((fit) => fit!.p)
     expect(clean.filter((p) => p < 0.01)).toEqual([])
   })
 
   it('has none where no degree of freedom is left, or nobody was given every item', () => {
-    const three = fitIrt({ items: named(3), scores: answers.map((row) => row.slice(0, 3)) }, '2pl')
-    expect(three.items.map(({ fit }) => fit)).toEqual([null, null, null])
+    const three = answers.map((row) => row.slice(0, 3))
+    expect(fitsOf(3, three)).toEqual([null, null, null])
     const forms = answers.map((row, r) => row.map((x, i) => (i === r % 6 ? null : x)))
-    expect(fitIrt({ items: named(6), scores: forms }, '2pl').items.map(({ fit }) => fit)).toEqual(
-      Array<null>(6).fill(null),
-    )
+    expect(fitsOf(6, forms)).toEqual(Array<null>(6).fill(null))
   })
 })

@@ -1,8 +1,8 @@
 import { chiSquareTail } from '../math/gamma.ts'
-import { scoreDistribution } from './elementary-symmetric.ts'
-import { logistic } from './item-response.ts'
-import type { ItemLogits, MarginalData } from './marginal-likelihood.ts'
-import { NOT_ASKED } from './response-patterns.ts'
+import { scoreDistribution } from '../irt/elementary-symmetric.ts'
+import { logistic } from '../irt/item-response.ts'
+import type { ItemLogits, MarginalData } from '../irt/marginal-likelihood.ts'
+import { NOT_ASKED } from '../irt/response-patterns.ts'
 
 /** Orlando and Thissen's S-X²: small p says that the model's curve does not describe the item. */
 export type ChiSquareFit = { readonly sX2: number; readonly df: number; readonly p: number }
@@ -65,7 +65,7 @@ const gatherCells = (students: Float64Array, right: Float64Array, shares: Float6
 }
 
 /**
- * S-X² = Σ over scores of N (O − E)² / (E (1 − E)), O and E the observed and expected shares right among the N
+ * A second way to the S-X² of items with one step, for comparison with `stepFits`: S-X² = Σ over scores of N (O − E)² / (E (1 − E)), O and E the observed and expected shares right among the N
  * students of a score; degrees of freedom are the scores less the item's own parameters (2PL: 2, 1PL: 1).
  * Source: Orlando and Thissen 2000, Applied Psychological Measurement 24; R's mirt::itemfit. Neighbouring scores
  * are gathered where few are expected, from the lowest up. Null where no degree of freedom is left.
