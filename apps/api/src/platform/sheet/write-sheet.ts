@@ -30,7 +30,17 @@ export async function writeSheet(
   titles: string[],
   rows: Cell[][],
 ): Promise<RawBody> {
-  return download(format, name, await sheetBytes(format, { name, titles, rows }))
+  return writeTables(format, name, [{ name, titles, rows }])
+}
+
+/** The same of several tables; a CSV holds one, so of these the first. */
+export async function writeTables(
+  format: SheetFormat,
+  name: string,
+  tables: readonly [SheetTable, ...SheetTable[]],
+): Promise<RawBody> {
+  const bytes = format === 'csv' ? toCsv(tables[0]) : await workbookBytes(tables)
+  return download(format, name, bytes)
 }
 
 /** The bytes of such a file. */

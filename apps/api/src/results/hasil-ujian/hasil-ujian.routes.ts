@@ -9,7 +9,7 @@ import { statistikTable, statistikTestTable } from '#results/statistik/statistik
 import { getHasilUjian } from './hasil-ujian-detail.ts'
 import { listHasilUjian } from './hasil-ujian.queries.ts'
 import { listUjianOfUser } from './ujian-of-user.queries.ts'
-import { download, sheetBytes, workbookBytes, writeSheet } from '#platform/sheet/write-sheet.ts'
+import { writeSheet, writeTables } from '#platform/sheet/write-sheet.ts'
 import { getStatistikBanksoal } from './statistik-banksoal.ts'
 import { banksoalTable } from './banksoal-table.ts'
 import { getButir, getStoredStatistik } from './statistik.ts'
@@ -31,11 +31,7 @@ export function hasilUjianRoutes(app: Server): void {
     const number = terbitan.find(({ id }) => id === shown.snapshotId)?.number
     const nama = terbitan.length > 1 ? `${paketSoal.nama} terbitan ${number}` : paketSoal.nama
     const items = statistikTable(nama, statistik)
-    const bytes =
-      format === 'csv'
-        ? await sheetBytes(format, items)
-        : await workbookBytes([items, statistikTestTable(statistik)])
-    return download(format, items.name, bytes)
+    return writeTables(format, items.name, [items, statistikTestTable(statistik)])
   })
   serve(app, statistikBanksoal.one, async ({ db, actor, params }) => {
     const { stale, ...shown } = await getStatistikBanksoal(db, actor, params.id)

@@ -4,7 +4,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { refreshIrtAfterwards } from './refresh-irt.ts'
-import { download, sheetBytes, workbookBytes } from '#platform/sheet/write-sheet.ts'
+import { writeTables } from '#platform/sheet/write-sheet.ts'
 import { irtCurveTable, irtItemTable, irtSpreadTable } from './irt-table.ts'
 import { getIrt, listJanggal, saveIrt } from './irt-scoring.queries.ts'
 
@@ -17,12 +17,8 @@ export function irtScoringRoutes(app: Server): void {
   serve(app, irtScoring.janggal, ({ db, actor, params, query }) => listJanggal(db, actor, params.id, query))
   serve(app, irtScoring.exported, async ({ db, actor, params, query: { format, ...which } }) => {
     const shown = await getIrt(db, actor, params.id, which)
-    const items = irtItemTable(shown)
-    const bytes =
-      format === 'csv'
-        ? await sheetBytes(format, items)
-        : await workbookBytes([items, irtCurveTable(shown), irtSpreadTable(shown)])
-    return download(format, 'Skala IRT', bytes)
+    const tables = [irtItemTable(shown), irtCurveTable(shown), irtSpreadTable(shown)] as const
+    return writeTables(format, 'Skala IRT', tables)
   })
   // The choice must be stored before the worker reads it.
   servePooled(app, irtScoring.save, async ({ db, actor, params: { id }, body, request }) => {

@@ -1,7 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { IrtCalibration, IrtScale, type IrtModel } from '@suluh/contract/results/irt-scoring'
 import type { SkalaBersama, UjianBersama } from '@suluh/contract/results/skala-bersama'
-
 import { fQuantile } from '@suluh/psychometrics/math/f-distribution'
 import { sql } from 'kysely'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'

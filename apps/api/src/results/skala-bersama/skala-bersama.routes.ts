@@ -5,7 +5,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { jobFile } from '#platform/jobs/jobs.ts'
-import { writeSheet } from '#platform/sheet/write-sheet.ts'
+import { writeTables } from '#platform/sheet/write-sheet.ts'
 import type { Which } from '#results/terbitan/terbitan.ts'
 import type * as skalaBersamaWork from './skala-bersama.job.ts'
 import { findCalibrations, linkInput, withGrowth } from './skala-bersama.queries.ts'
@@ -20,8 +20,8 @@ export function skalaBersamaRoutes(app: Server): void {
     getSkalaBersama(app, db, actor, params.id, query),
   )
   servePooled(app, skalaBersama.exported, async ({ db, actor, params, query: { format, ...which } }) => {
-    const { name, titles, rows } = skalaBersamaTable(await getSkalaBersama(app, db, actor, params.id, which))
-    return writeSheet(format, name, titles, rows)
+    const table = skalaBersamaTable(await getSkalaBersama(app, db, actor, params.id, which))
+    return writeTables(format, table.name, [table])
   })
 }
 
