@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf } from '#platform/auth/request-secrets.ts'
-import { deriveKey, seal, unseal } from '#platform/auth/seal.ts'
+import { deriveKey, seal, tryUnseal } from '#platform/auth/seal.ts'
 import type { Journey } from './oidc.ts'
 
 const name = 'suluh_masuk_lewat'
@@ -46,13 +46,11 @@ export function openJourneyCookie(secret: Buffer): JourneyCookie {
       const value = cookieOf(request, name)
       if (value === undefined) return undefined
       set(request, reply, '', 0)
-      try {
-        const opened = unseal(key, Buffer.from(value, 'base64url'), name).toString()
-        const { begun, until } = JSON.parse(opened) as { begun: Begun; until: number }
-        return until > Date.now() ? begun : undefined
-      } catch {
-        return undefined
-      }
+      const opened = tryUnseal(key, Buffer.from(value, 'base64url'), name)?.toString()
+      if (opened === undefined) return undefined
+      // What opens was made here.
+      const { begun, until } = JSON.parse(opened) as { begun: Begun; until: number }
+      return until > Date.now() ? begun : undefined
     },
   }
 }

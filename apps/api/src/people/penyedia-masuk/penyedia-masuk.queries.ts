@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { listGivablePeran } from '#people/pendaftaran/pendaftaran.queries.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { reachesAll, type Actor } from '#platform/auth/scope.ts'
-import { deriveKey, seal, unseal } from '#platform/auth/seal.ts'
+import { deriveKey, seal, tryUnseal } from '#platform/auth/seal.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
@@ -158,13 +158,8 @@ function sealed({ secret }: Place, id: string, text: string): Buffer {
   return seal(deriveKey(secret, purpose, id), text, id)
 }
 
-/** Undefined where the key was replaced since: somebody has to enter it again. */
 function opened({ secret }: Place, id: string, bytes: Buffer): string | undefined {
-  try {
-    return unseal(deriveKey(secret, purpose, id), bytes, id).toString()
-  } catch {
-    return undefined
-  }
+  return tryUnseal(deriveKey(secret, purpose, id), bytes, id)?.toString()
 }
 
 function demandIssuer(config: Config, issuer: string): void {

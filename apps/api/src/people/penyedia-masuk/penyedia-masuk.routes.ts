@@ -1,5 +1,6 @@
 import { akunLain, penyediaMasuk } from '@suluh/contract/people/penyedia-masuk'
 import { SuluhError } from '@suluh/contract/platform/error'
+import { sql } from 'kysely'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { getSecret } from '#platform/auth/secret.ts'
 import { tenant } from '#platform/db/tenant.ts'
@@ -42,7 +43,7 @@ export async function penyediaMasukRoutes(app: Server): Promise<void> {
     const roles = await db
       .selectFrom('peran')
       .select('id')
-      .where('id', 'in', [...peranIds, params.id])
+      .where(sql<boolean>`id = any(${peranIds}::uuid[])`)
       .execute()
     await demandGrantable(
       db,

@@ -5,7 +5,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
-import { deriveKey, seal, unseal } from './seal.ts'
+import { deriveKey, seal, tryUnseal } from './seal.ts'
 import { getSecret } from './secret.ts'
 
 type Own = { applicationId: string; userId: string }
@@ -41,14 +41,9 @@ export async function openSecondFactors(db: Db, { limit }: RateLimits): Promise<
   const hashOf = (own: Own, code: string) => createHmac('sha256', keyOf(own)).update(bare(code)).digest()
 
   const stepIn = (own: Own, sealed: Buffer, code: string) => {
-    let opened: Buffer
-    try {
-      opened = unseal(keyOf(own), sealed, own.userId)
-    } catch {
-      // Sealed by a key that was replaced since: nothing fits any more, and somebody has to reset it.
-      return undefined
-    }
-    return stepOf(opened, code)
+    // Sealed by a key that was replaced since: nothing fits any more, and somebody has to reset it.
+    const opened = tryUnseal(keyOf(own), sealed, own.userId)
+    return opened && stepOf(opened, code)
   }
 
   const renewCodes = async (tx: Tx, own: Own) => {

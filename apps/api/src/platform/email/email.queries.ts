@@ -4,9 +4,7 @@ import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import { listRows } from '#platform/db/list-query.ts'
-import type { Tx } from '#platform/db/tenant.ts'
-
-type Scope = { applicationId: string }
+import type { Scope, Tx } from '#platform/db/tenant.ts'
 
 export async function listEmail(
   db: Tx,

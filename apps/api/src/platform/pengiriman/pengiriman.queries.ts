@@ -6,14 +6,13 @@ import type {
 } from '@suluh/contract/platform/pengiriman'
 import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
-import { deriveKey, seal, unseal } from '#platform/auth/seal.ts'
+import { deriveKey, seal, tryUnseal } from '#platform/auth/seal.ts'
 import { getSecret } from '#platform/auth/secret.ts'
-import type { Tx } from '#platform/db/tenant.ts'
+import type { Scope, Tx } from '#platform/db/tenant.ts'
 import type { Gerbang } from './send-pesan.ts'
 import type { ServerEmail } from './server-email.ts'
 import { demandTemplate } from './template.ts'
 
-type Scope = { applicationId: string }
 type Kind = 'pesan' | 'email'
 
 const Headers = z.array(z.object({ nama: z.string(), nilai: z.string() }))
@@ -207,11 +206,5 @@ async function opened(
   secret: Buffer | null,
 ): Promise<string | null> {
   if (secret === null) return null
-  const key = await keyOf(db, applicationId)
-  try {
-    return unseal(key, secret, kind).toString()
-  } catch {
-    // Sealed by a key that was replaced since: the service refuses, and somebody fills it in again.
-    return null
-  }
+  return tryUnseal(await keyOf(db, applicationId), secret, kind)?.toString() ?? null
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
-import { listTenants, tenant, type Tx } from '#platform/db/tenant.ts'
+import { listTenants, tenant, type Scope, type Tx } from '#platform/db/tenant.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 
-type Scope = { applicationId: string }
 type InForce = { snapshotId: string; number: number }
 
 /** So many attempts are held at a time. */
