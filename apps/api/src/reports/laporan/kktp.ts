@@ -14,14 +14,12 @@ export async function kktpOf(
 ): Promise<LaporanPelajaran['kktp']> {
   const row = await db
     .selectFrom('kktp')
-    .select(['sebagian', 'tuntas', 'pengayaan', 'version', 'lembagaId'])
+    .select(['sebagian', 'tuntas', 'pengayaan', 'version', 'lembagaId as owner'])
     .where('pelajaranId', '=', pelajaranId)
     .where((where) => where.or([where('lembagaId', 'is', null), where('lembagaId', '=', lembagaId)]))
     .orderBy(sql`lembaga_id is null`)
     .executeTakeFirst()
-  if (!row) return { ...plainKktp, version: 0, of: 'bawaan' }
-  const { lembagaId: owner, ...kktp } = row
-  return { ...kktp, of: owner === null ? 'aplikasi' : 'lembaga' }
+  return { version: row?.version ?? 0, ...batasOf(row) }
 }
 
 /** The same as they were when an exam ended; of one that has not, as they are. */
@@ -42,7 +40,10 @@ export async function kktpAtUjian(
        and (k.lembaga_id is null or k.lembaga_id = ${lembagaId})
        and k.since <= least(e.closes_at, now()) and (k.until is null or k.until > least(e.closes_at, now()))
      order by k.lembaga_id is null limit 1`.execute(db)
-  const [row] = rows
+  return batasOf(rows[0])
+}
+
+function batasOf(row: (Kktp & { owner: string | null }) | undefined): LaporanPelajaran['batas'] {
   if (!row) return { ...plainKktp, of: 'bawaan' }
   const { owner, ...kktp } = row
   return { ...kktp, of: owner === null ? 'aplikasi' : 'lembaga' }

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import { allRows, listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { taughtGroups, tellsOfOthers } from '#results/results-scope/murid-scope.ts'
+import { atributAt, taughtGroups, tellsOfOthers } from '#results/results-scope/murid-scope.ts'
 import { aspekName, bagianOrder, bagianSaatUjian, lastUjian, pelajaranName } from './bagian-saat-ujian.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { dayaSerapOf } from './mastery-source.ts'
@@ -62,8 +62,8 @@ function capaian(actor: Actor, unit: 'lembaga' | 'group', which: WhichUjian) {
      cross join lateral (select v.nama, v.lembaga_id, v.kabupaten_kota_kode, v.atribut from event_unit v where v.event_id = l.id and v.unit_id = c.id limit 1) v`
 }
 
-/** What the tenant keeps of a lembaga, as it was at the last exam; what was not yet known of it then is as it is today. */
-export const lembagaThen = sql`(l.atribut || coalesce(c.atribut, '{}'))`
+/** What the tenant keeps of a lembaga, as it was at the last exam. */
+export const lembagaThen = atributAt('l', 'c')
 
 /** Institutions with results in these exams, as far as the actor reads them. */
 function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {

@@ -111,11 +111,11 @@ async function levelsOf(
 ): Promise<TingkatPrakiraan[]> {
   const known = items.flatMap(({ bank, number }) => (bank ? [{ number, bank, level: levelOf(bank) }] : []))
   const wanted = Math.max(1, Math.round(known.length * leastShare))
+  const bank = known.map((each) => each.bank)
   const made: TingkatPrakiraan[] = []
   for (const { nama, dari, sampai } of levels) {
     const butir = known.flatMap(({ number, level }) => (level >= dari && level < sampai ? [number] : []))
     const kurang = Math.max(0, wanted - butir.length)
-    const bank = known.map((each) => each.bank)
     const range = [facilityAt(Math.min(sampai, 2), bank), facilityAt(Math.max(dari, -2), bank)] as const
     made.push({
       nama,

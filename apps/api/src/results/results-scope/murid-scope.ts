@@ -21,10 +21,13 @@ type ResultIzin = Extract<GrantableIzin, 'laporan.read' | 'hasil-ujian.read'>
 /** The columns that name a result's student and exam, and the student's lembaga and groups when they sat it. */
 export type Pupil = { murid: string; event: string; lembaga: string; groups: string }
 
-/**
- * What the tenant keeps of student `u`, as it was at attempt `a`; what was not yet known of them then is as it is today.
- */
-export const atributThen = sql`(u.atribut || coalesce(a.atribut, '{}'))`
+/** What the tenant keeps of somebody or something, as it was at an exam; what was not yet known then is as it is today. */
+export function atributAt(now: string, then: string): RawBuilder<unknown> {
+  return sql`(${sql.ref(`${now}.atribut`)} || coalesce(${sql.ref(`${then}.atribut`)}, '{}'))`
+}
+
+/** That of student `u` at attempt `a`. */
+export const atributThen = atributAt('u', 'a')
 
 /** Line `m` of the reports. */
 export const linePupil = {

@@ -132,14 +132,14 @@ export function namedThen(
     sql`coalesce(nama_saat_ujian(${key}::uuid, ${at}, ${among}), ${nameOf!(key)})`
   return {
     ...rest,
-    ...(table === 'group_belajar' ? { apartOf: lembagaThen } : {}),
+    ...(table === 'group_belajar' ? { apartOf: lembagaNameThen } : {}),
     nameOf: (key) => then(key, event, sql`null`),
     nameThen: (key, at, among) => then(key, at, amongSql(among)),
   }
 }
 
 /** What the lembaga of a group was called at the last of these exams. */
-function lembagaThen(key: Sql, among: readonly string[] | undefined): Sql {
+function lembagaNameThen(key: Sql, among: readonly string[] | undefined): Sql {
   return sql`coalesce((select v.lembaga from event_unit v join event e on e.id = v.event_id and not e.dibatalkan
      where v.unit_id = ${key}::uuid and (${amongSql(among)} is null or v.event_id = any (${amongSql(among)}))
      order by e.opens_at desc, e.id desc limit 1), (select ${lembagaOf} from group_belajar x where x.id = ${key}::uuid))`

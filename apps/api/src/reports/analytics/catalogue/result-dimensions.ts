@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  atributAt,
   atributThen,
   groupReach,
   isMaker,
@@ -106,7 +107,7 @@ export function groupAtribut(
     group: 'Atribut group belajar',
     of: {
       from: sql`${learning(pupil)} left join event_unit v on v.event_id = ${sql.ref(pupil.event)} and v.unit_id = o.id`,
-      atribut: sql`(o.atribut || coalesce(v.atribut, '{}'))`,
+      atribut: atributAt('o', 'v'),
       isShown: (actor) => groupReach(actor, columnsOf('o')),
       on: (actor, shown) => sql<boolean>`(${shown} or ${isMade(actor)})`,
     },
@@ -162,8 +163,8 @@ export function lembagaAt(row: 'm' | 'a'): Sql {
     left join event_unit lt on lt.event_id = ${event} and lt.unit_id = ${lembaga}`
 }
 
-/** What the tenant keeps of lembaga `l`, as it was at the exam; what was not yet known of it then is as it is today. */
-export const lembagaThen = sql`(l.atribut || coalesce(lt.atribut, '{}'))`
+/** What the tenant keeps of lembaga `l`, as it was at the exam. */
+export const lembagaThen = atributAt('l', 'lt')
 
 /** Line `m` of the reports, by which most datasets of results go. */
 export const lineJoins = {
