@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import { Button, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { pengiriman, type PengirimanEmail } from '@suluh/contract/platform/pengiriman'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
-import { Card } from '#platform/ui/light/card.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
-import { Text } from '#platform/ui/light/layout/text.tsx'
+import { MeansButtons, MeansCard } from './means-card.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { TryEmail } from './try-sending.tsx'
 
@@ -20,26 +17,20 @@ type EmailServerCardProps = { stored: PengirimanEmail | null; isSentAnyway: bool
 
 /** A mail server of one's own; without it the operator's sends, where there is one. */
 export function EmailServerCard({ stored, isSentAnyway }: EmailServerCardProps) {
-  const [isOpen, setOpen] = useState(stored !== null)
   return (
-    <Stack as={Card} gap={4}>
-      <h2>Server email sendiri</h2>
-      <Text tone="soft">
-        {isSentAnyway
+    <MeansCard
+      title="Server email sendiri"
+      about={
+        isSentAnyway
           ? 'Email sudah dikirim lewat server penyelenggara. Dengan server sendiri, pengirimnya alamat Anda.'
-          : 'Belum ada server email, jadi tautan harus disampaikan sendiri. Dengan server sendiri, email terkirim.'}
-      </Text>
-      {isOpen ? (
-        <>
-          <EmailServerForm stored={stored} />
-          {stored && <TryEmail />}
-        </>
-      ) : (
-        <Cluster>
-          <Button onClick={() => setOpen(true)}>Pasang server email</Button>
-        </Cluster>
-      )}
-    </Stack>
+          : 'Belum ada server email, jadi tautan harus disampaikan sendiri. Dengan server sendiri, email terkirim.'
+      }
+      begin={{ label: 'Pasang server email' }}
+      isSet={stored !== null}
+    >
+      <EmailServerForm stored={stored} />
+      {stored && <TryEmail />}
+    </MeansCard>
   )
 }
 
@@ -96,16 +87,12 @@ function EmailServerForm({ stored }: { stored: PengirimanEmail | null }) {
           <Input placeholder="SMP Harapan" autoComplete="off" />
         </Form.Item>
       </Grid>
-      <Cluster>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          Simpan
-        </Button>
-        {stored && (
-          <Button type="text" danger loading={remove.isPending} onClick={() => void askToRemove()}>
-            Hapus server
-          </Button>
-        )}
-      </Cluster>
+      <MeansButtons
+        isSaving={save.isPending}
+        remove={
+          stored && { label: 'Hapus server', isPending: remove.isPending, onClick: () => void askToRemove() }
+        }
+      />
     </Form>
   )
 }

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { pengiriman, type PengirimanPesan } from '@suluh/contract/platform/pengiriman'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
-import { Card } from '#platform/ui/light/card.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
-import { Text } from '#platform/ui/light/layout/text.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { MeansButtons, MeansCard } from './means-card.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { TryPesan } from './try-sending.tsx'
 import styles from './pengiriman.module.css'
@@ -26,29 +24,18 @@ const fresh: Values = {
   perHari: 500,
 }
 
-/** The service that takes messages for WhatsApp or SMS: off until somebody describes it. */
+/** The service that takes messages for WhatsApp or SMS. */
 export function PesanCard({ stored }: { stored: PengirimanPesan | null }) {
-  const [isOpen, setOpen] = useState(stored !== null)
   return (
-    <Stack as={Card} gap={4}>
-      <h2>Gerbang pesan (WhatsApp atau SMS)</h2>
-      <Text tone="soft">
-        Kode dan undangan untuk orang yang memakai nomor telepon dikirim lewat layanan pilihan Anda. Salin
-        alamat dan contoh permintaannya dari dokumentasi layanan itu.
-      </Text>
-      {isOpen ? (
-        <>
-          <PesanForm stored={stored} />
-          {stored && <TryPesan />}
-        </>
-      ) : (
-        <Cluster>
-          <Button type="primary" onClick={() => setOpen(true)}>
-            Pasang gerbang pesan
-          </Button>
-        </Cluster>
-      )}
-    </Stack>
+    <MeansCard
+      title="Gerbang pesan (WhatsApp atau SMS)"
+      about="Kode dan undangan untuk orang yang memakai nomor telepon dikirim lewat layanan pilihan Anda. Salin alamat dan contoh permintaannya dari dokumentasi layanan itu."
+      begin={{ label: 'Pasang gerbang pesan', type: 'primary' }}
+      isSet={stored !== null}
+    >
+      <PesanForm stored={stored} />
+      {stored && <TryPesan />}
+    </MeansCard>
   )
 }
 
@@ -131,16 +118,12 @@ function PesanForm({ stored }: { stored: PengirimanPesan | null }) {
           <InputNumber min={1} max={100_000} precision={0} />
         </Form.Item>
       </Grid>
-      <Cluster>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          Simpan
-        </Button>
-        {stored && (
-          <Button type="text" danger loading={remove.isPending} onClick={() => void askToRemove()}>
-            Hapus gerbang
-          </Button>
-        )}
-      </Cluster>
+      <MeansButtons
+        isSaving={save.isPending}
+        remove={
+          stored && { label: 'Hapus gerbang', isPending: remove.isPending, onClick: () => void askToRemove() }
+        }
+      />
     </Form>
   )
 }
