@@ -42,8 +42,6 @@ describe('a question that is pointed at', () => {
     await page.goto(`/dashboard/paket-soal?tab=bank&q=${encodeURIComponent(word)}`)
     const rows = page.locator('tr[data-row-key]')
     const glance = page.locator('[data-part=row-glance]')
-    // The menu of the list comes last.
-    await page.getByRole('button', { name: 'Unduh & tampilan' }).waitFor()
     await rows.filter({ hasText: 'satu' }).hover()
     await glance.locator('math').waitFor()
     await glance.getByText('Kunci', { exact: true }).waitFor()

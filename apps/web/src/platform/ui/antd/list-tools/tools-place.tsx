@@ -19,7 +19,7 @@ export function ToolsPlace<T extends { id: string }>(props: ListToolsProps<T>) {
     <div ref={here} className="list-tools" data-print="never">
       {place &&
         createPortal(
-          <Suspense fallback={null}>
+          <Suspense fallback={<span className="list-tools-room" />}>
             <ListTools {...(props as unknown as ListToolsProps<{ id: string }>)} />
           </Suspense>,
           place,
