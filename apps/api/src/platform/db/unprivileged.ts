@@ -62,14 +62,7 @@ export function run(how: Unprivileged, program: string, args: string[]) {
 export function runAside(how: Unprivileged, program: string, args: string[]): Promise<boolean> {
   const [command = program, ...rest] = [...how.prefix, program, ...args]
   return new Promise((resolve) => {
-    // In a group, on Windows in a console, of its own: the Ctrl+C that ends this process must not break off what it has begun.
-    const isWindows = process.platform === 'win32'
-    const child = spawn(command, rest, {
-      ...settingsOf(how),
-      detached: !isWindows,
-      windowsHide: true,
-      stdio: 'ignore',
-    })
+    const child = spawn(command, rest, { ...settingsOf(how), stdio: 'ignore' })
     child.once('error', () => resolve(false))
     child.once('exit', (code) => resolve(code === 0))
   })
@@ -80,13 +73,16 @@ function settingsOf({ uid, gid }: Unprivileged) {
     encoding: 'utf8' as const,
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
     cwd: '/',
+    // In a group, on Windows in a console, of its own: the Ctrl+C that ends this process must not break off what it has begun.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
     ...(uid === undefined ? {} : { uid }),
     ...(gid === undefined ? {} : { gid }),
   }
 }
 
 function lookUp(name: string): { uid: number; gid: number } | undefined {
-  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+  const [uid, gid] = ['-u', '-g'].map((flag) => run({ prefix: [] }, 'id', [flag, name]))
   if (uid?.status !== 0 || gid?.status !== 0) return undefined
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }
