@@ -34,7 +34,8 @@ export async function repeatedPupils(
     with bagian as materialized (
       select l.event_id, p.at::int as at, p.part ->> 'pelajaranId' as pelajaran_id, p.part ->> 'aspekId' as aspek_id
         from laporan_event l join event e on e.id = l.event_id cross join jsonb_array_elements(l.aspek) with ordinality as p (part, at)
-       where ${whichUjian(which)} and ${pelajaranId ? sql`p.part ->> 'pelajaranId' = ${pelajaranId}` : sql`true`})
+       where ${whichUjian(which)} and ${pelajaranId ? sql`p.part ->> 'pelajaranId' = ${pelajaranId}` : sql`true`}
+         and ${groupBelajarId ? satBy(groupBelajarId) : sql`true`})
     select concat_ws(' ', t.pelajaran_id, t.aspek_id, t.unit) as key, count(*)::int as pupils,
            ${steadySum(sql`t.sum * t.sum`)} as squares, ${steadySum(sql`t.sum * t.n`)} as products, sum(t.n * t.n)::float8 as sizes
       from (select p.pelajaran_id, p.aspek_id, ${unitColumn[unit]} as unit,
@@ -65,6 +66,11 @@ async function countRead(db: Tx, actor: Actor, which: WhichDayaSerap & WhichUjia
     db,
   )
   return rows[0]!.n
+}
+
+/** No index knows the groups of a result: only exams that somebody of this one sat are read. */
+function satBy(groupBelajarId: string) {
+  return sql`l.event_id in (select x.event_id from laporan_unit x where x.unit = 'group' and x.unit_id = ${groupBelajarId})`
 }
 
 /** As the sums of mastery are: stored ones of a unit are of all its pupils, others of those whom the actor may read. */
