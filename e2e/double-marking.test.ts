@@ -76,7 +76,7 @@ it('two mark without seeing each other, and a third settles where they differ', 
   await owner.getByText('Dua penilai, masing-masing tanpa melihat nilai yang lain').click()
   await owner.getByText('Selisih sampai 1 poin: rata-rata keduanya yang berlaku').waitFor(soon)
   await owner.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click()
-  await owner.getByText('2 belum dinilai siapa pun; 2 di antaranya menunggu Anda.').waitFor(soon)
+  await owner.getByText('2 belum dinilai siapa pun; semuanya menunggu Anda.').waitFor(soon)
 
   const one = await openAs(people, 'staf', desktop)
   await one.goto(`/koreksi/${exam.eventId}`)
@@ -98,7 +98,7 @@ it('two mark without seeing each other, and a third settles where they differ', 
   await late.getByText('Nilai Anda tidak dapat diubah lagi').waitFor(soon)
 
   await owner.reload()
-  await owner.getByText('1 berbeda dan menunggu penilai ketiga; 1 di antaranya menunggu Anda.').waitFor(soon)
+  await owner.getByText('1 berbeda dan menunggu penilai ketiga; semuanya menunggu Anda.').waitFor(soon)
   await owner.getByRole('search').getByText('Berbeda', { exact: true }).click()
   const differing = cardOf(owner, answers[1]!)
   for (const [at, [mark, catatan]] of [

@@ -49,7 +49,8 @@ export const stageOf = sql<number | null>`case when ${isDouble} and not ${isCoun
  * another's mark before their own is given is held here: of an answer that two mark only the own mark is selected.
  */
 export function answersToMark(db: Tx, actor: Actor, questions: Places) {
-  const current = sql`r.attempt_id = h.attempt_id and r.soal_id = s.soal_id and r.seq = coalesce(w.seq, 0)`
+  // An exam that one marks has none: nothing is looked for.
+  const current = sql`c.penilai = 2 and r.attempt_id = h.attempt_id and r.soal_id = s.soal_id and r.seq = coalesce(w.seq, 0)`
   const readings = sql<{ n: number; is_own: boolean; both: Both | null }>`lateral (
     select count(*)::int as n, coalesce(bool_or(r.marker_id = ${actor.userId}), false) as is_own,
            jsonb_agg(jsonb_build_object('mark', r.mark, 'catatan', r.catatan) order by r.place) as both

@@ -57,7 +57,7 @@ function Agreement({ result }: { result: KesepakatanUjian }) {
       </Text>
       {all.pairs > 0 && (
         <>
-          <section aria-labelledby="per-penilai">
+          <Stack as="section" gap={3} aria-labelledby="per-penilai">
             <h2 id="per-penilai">Siapa lebih murah, siapa lebih ketat</h2>
             <ul>
               {penilai.map((each) => (
@@ -65,11 +65,11 @@ function Agreement({ result }: { result: KesepakatanUjian }) {
               ))}
             </ul>
             <Figures label="Angka setiap penilai" columns={markerColumns} rows={penilai} rowKey="id" />
-          </section>
-          <section aria-labelledby="per-soal">
+          </Stack>
+          <Stack as="section" gap={3} aria-labelledby="per-soal">
             <h2 id="per-soal">Soal mana yang dinilai berbeda</h2>
             <Figures label="Kesepakatan setiap soal" columns={soalColumns} rows={soal} rowKey="soalId" />
-          </section>
+          </Stack>
           <Text size="small" tone="soft">
             Hanya jawaban yang sudah dinilai dua orang; soal yang dibatalkan tidak ikut. Angka mulai
             ditampilkan dari {enoughPairs} jawaban. Kappa kuadratik: 1 sama sekali sama, 0 tidak lebih dari
@@ -178,10 +178,12 @@ const markerColumns: TableColumnType<KesepakatanPenilai>[] = [
     sorter: (a, b) => (a.severity ?? 0) - (b.severity ?? 0),
     render: (_, { severity, severityInterval }) => <Ranged value={severity} interval={severityInterval} />,
   },
-  { title: 'Paruh pertama', ...numbers, render: (_, { early }) => fixedFigure(early, 2) },
-  { title: 'Paruh kedua', ...numbers, render: (_, { late }) => fixedFigure(late, 2) },
   {
-    title: 'Bergeser',
-    render: (_, { early, isDrifting }) => (early === null ? '—' : isDrifting ? 'Ya' : 'Tidak'),
+    title: <abbr title="Selisih rata-rata pada paruh pertama dan paruh kedua koreksinya">Awal → akhir</abbr>,
+    ...numbers,
+    render: (_, { early, late, isDrifting }) =>
+      early === null
+        ? '—'
+        : `${fixedFigure(early, 2)} → ${fixedFigure(late, 2)}${isDrifting ? ', bergeser' : ''}`,
   },
 ]

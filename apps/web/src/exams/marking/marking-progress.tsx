@@ -52,7 +52,10 @@ function waitingWords(
     second > 0 ? `${formatNumber(second)} menunggu penilai kedua` : '',
     differing > 0 ? `${formatNumber(differing)} berbeda dan menunggu penilai ketiga` : '',
   ].filter(Boolean)
-  const mine =
-    forMe > 0 ? `${formatNumber(forMe)} di antaranya menunggu Anda` : 'tidak ada yang menunggu Anda'
-  return `${parts.join(', ')}; ${mine}.`
+  return `${parts.join(', ')}; ${forMeWords(forMe, first + second + differing)}.`
+}
+
+function forMeWords(forMe: number, all: number): string {
+  if (forMe === 0) return 'tidak ada yang menunggu Anda'
+  return forMe < all ? `${formatNumber(forMe)} di antaranya menunggu Anda` : 'semuanya menunggu Anda'
 }
