@@ -75,6 +75,7 @@ import { stimulusRoutes } from '#bank/stimulus/stimulus.routes.ts'
 import { scoringVersionRoutes } from '#results/scoring-version/scoring-version.routes.ts'
 import { irtScoringRoutes } from '#results/irt-scoring/irt-scoring.routes.ts'
 import { keadilanRoutes } from '#results/keadilan/keadilan.routes.ts'
+import { penetapanBatasRoutes } from '#results/penetapan-batas/penetapan-batas.routes.ts'
 import { skalaBersamaRoutes } from '#results/skala-bersama/skala-bersama.routes.ts'
 import { prakiraanRoutes } from '#results/prakiraan/prakiraan.routes.ts'
 import { masukUjianRoutes } from '#exams/ujian/masuk-ujian.ts'
@@ -204,6 +205,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   irtScoringRoutes(app)
   keadilanRoutes(app)
   prakiraanRoutes(app)
+  penetapanBatasRoutes(app)
   skalaBersamaRoutes(app)
   laporanRoutes(app)
   riwayatUjianRoutes(app)

@@ -23,6 +23,7 @@ import { markingDoor } from '#exams/marking/index.tsx'
 import { panduanDoor } from '#platform/panduan/index.tsx'
 import { paperDoor } from '#papers/paper/index.tsx'
 import { paketSoalDoor } from '#papers/paket-soal/index.tsx'
+import { penetapanBatasDoor } from '#results/penetapan-batas/index.tsx'
 import { penyediaMasukDoor } from '#people/penyedia-masuk/index.tsx'
 import { pendaftaranDoor } from '#people/pendaftaran/index.tsx'
 import { heldAnswerDoor } from '#exams/held-answer/index.tsx'
@@ -53,6 +54,7 @@ export const doors: readonly Door[] = [
   pengirimanDoor,
   peranIzinDoor,
   pendaftaranDoor,
+  penetapanBatasDoor,
   penyediaMasukDoor,
   pengawasanDoor,
   heldAnswerDoor,

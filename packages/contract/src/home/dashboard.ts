@@ -4,7 +4,7 @@ import { endpoint, Id, Time } from '../platform/endpoint.ts'
 /**
  * What may wait for somebody: a package that is not published, a file of people that was read and not taken in, rows
  * of a file that were left out, a ranking that is computed and not frozen, a changed scoring that is not published, an
- * invitation that ran out.
+ * invitation that ran out, a panel that asks for one's judgement of questions.
  */
 export const KindOfMenunggu = z.enum([
   'terbitkan',
@@ -13,12 +13,13 @@ export const KindOfMenunggu = z.enum([
   'gabungan',
   'penskoran',
   'undangan',
+  'batas',
 ])
 export type KindOfMenunggu = z.infer<typeof KindOfMenunggu>
 
 export const Menunggu = z.object({
   kind: KindOfMenunggu,
-  /** What leads there: of the package, the import, the gabungan; null for invitations. */
+  /** What leads there: of the package, the import, the gabungan, the panel; null for invitations. */
   id: Id.nullable(),
   /** Name of the package, the file, the gabungan; of the last one invited. */
   nama: z.string(),

@@ -57,6 +57,13 @@ const sources: Record<KindOfMenunggu, Source> = {
         join paket_soal p on p.id = t.paket_soal_id
        where v.pembuat_id = ${actor.userId} and v.status = 'draf' and jsonb_array_length(v.changes) > 0`,
   },
+  batas: {
+    izin: 'soal.read',
+    rows: (actor) => sql<Row>`
+      select x.id, x.nama, x.ronde as count, x.dimulai_pada as at
+        from penetapan_batas x join penetapan_panelis y on y.penetapan_id = x.id
+       where y.application_user_id = ${actor.userId} and x.status = 'menilai' and y.selesai_ronde < x.ronde`,
+  },
   undangan: {
     izin: 'application-user.write',
     rows: (actor) => sql<Row>`

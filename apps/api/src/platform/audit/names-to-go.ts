@@ -15,6 +15,7 @@ const tables: Record<string, string> = {
   lembaga: 'lembaga',
   'paket-soal': 'paket_soal',
   pelajaran: 'pelajaran',
+  'penetapan-batas': 'penetapan_batas',
   'peran-izin': 'peran',
 }
 const most = 3

@@ -5,12 +5,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 type Column = RawBuilder<unknown>
 
+/** What decides how far a right reaches: of who calls, and of somebody else who is asked about. */
+type Reader = Pick<Actor, 'userId' | 'lembagaId' | 'izin'>
+
 /**
  * The condition that holds a query to what the actor's right reaches: everything of the application, the rows
  * of the own lembaga, or the rows that `own` calls one's own.
  */
 export function inScope(
-  actor: Actor,
+  actor: Reader,
   izin: GrantableIzin,
   columns: { lembaga: Column; own: Column },
 ): RawBuilder<SqlBool> {
@@ -87,7 +90,7 @@ export function reaches<I extends GrantableIzin>(
 }
 
 /** `column = the actor`, as what is one's own most often reads. */
-export function isActor(actor: Actor, column: string): RawBuilder<SqlBool> {
+export function isActor(actor: Pick<Actor, 'userId'>, column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = ${actor.userId}`
 }
 
@@ -95,7 +98,7 @@ export function isActor(actor: Actor, column: string): RawBuilder<SqlBool> {
  * The same for rows that their author shares (`lembaga_id`, `pembuat_id` and `berbagi` of `alias`): what is private is
  * the author's and those' whose right reaches everything, and what is shared with all is read by all.
  */
-export function inSharedScope(actor: Actor, izin: GrantableIzin, alias: 'p' | 's'): RawBuilder<SqlBool> {
+export function inSharedScope(actor: Reader, izin: GrantableIzin, alias: 'p' | 's'): RawBuilder<SqlBool> {
   const berbagi = sql.ref(`${alias}.berbagi`)
   const own = isActor(actor, `${alias}.pembuat_id`)
   const lembaga = sql`case when ${berbagi} <> 'pribadi' then ${sql.ref(`${alias}.lembaga_id`)} end`

@@ -1052,6 +1052,42 @@ export interface Pendaftaran {
   lembagaId: string | null
 }
 
+export interface PenetapanBatas {
+  id: Generated<string>
+  applicationId: string
+  paketSoalId: string
+  snapshotId: string
+  eventId: string | null
+  nama: string
+  metode: string
+  status: Generated<string>
+  ronde: Generated<number>
+  buku: Json | null
+  hasil: Json | null
+  ketuaId: string | null
+  dimulaiPada: Generated<Timestamp>
+  selesaiPada: Timestamp | null
+  dipakaiNilai: number | null
+  dipakaiOleh: string | null
+  dipakaiPada: Timestamp | null
+}
+
+export interface PenetapanPanelis {
+  applicationId: string
+  penetapanId: string
+  applicationUserId: string
+  selesaiRonde: Generated<number>
+}
+
+export interface PenetapanPenilaian {
+  applicationId: string
+  penetapanId: string
+  applicationUserId: string
+  ronde: number
+  isi: Generated<Json>
+  halaman: number | null
+}
+
 export interface PengirimanEmail {
   applicationId: string
   server: string
@@ -1512,6 +1548,9 @@ export interface DB {
   paketSoal: PaketSoal
   pelajaran: Pelajaran
   pendaftaran: Pendaftaran
+  penetapanBatas: PenetapanBatas
+  penetapanPanelis: PenetapanPanelis
+  penetapanPenilaian: PenetapanPenilaian
   pengirimanEmail: PengirimanEmail
   pengirimanPesan: PengirimanPesan
   penyediaMasuk: PenyediaMasuk

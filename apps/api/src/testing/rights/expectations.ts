@@ -8,6 +8,7 @@ import { impor } from './expectations-impor.ts'
 import { laporan } from './expectations-laporan.ts'
 import { masuk } from './expectations-masuk.ts'
 import { orang } from './expectations-orang.ts'
+import { penetapan } from './expectations-penetapan.ts'
 import { privasi } from './expectations-privasi.ts'
 import { tabel } from './expectations-tabel.ts'
 import { ujian } from './expectations-ujian.ts'
@@ -26,6 +27,7 @@ export const expectations: Expectations = {
   ...tabel,
   ...ujian,
   ...gabungan,
+  ...penetapan,
   ...laporan,
   ...analytics,
   ...pengembang,

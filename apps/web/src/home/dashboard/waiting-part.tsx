@@ -59,6 +59,7 @@ function noteOf({ kind, count }: Menunggu): string {
     'impor-ditolak': `${n} baris impor tidak masuk`,
     gabungan: 'Peringkat selesai dihitung, belum dibekukan',
     penskoran: `${n} perubahan penskoran belum terbit`,
+    batas: `Panel menunggu penilaian Anda, ronde ${n}`,
     undangan: count === 1 ? 'Undangan kedaluwarsa' : `dan lainnya: ${n} undangan kedaluwarsa`,
   }
   return notes[kind]
@@ -75,6 +76,8 @@ function placeOf({ kind, id }: Menunggu): string {
       return `/laporan/hasil-ujian-gabungan/${id}`
     case 'penskoran':
       return `/paket-soal/${id}/penskoran`
+    case 'batas':
+      return `/penetapan-batas/${id}`
     case 'undangan':
       return '/dashboard/settings/pengguna/undangan'
   }

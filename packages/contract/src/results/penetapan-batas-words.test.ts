@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { HasilRonde } from './penetapan-batas.ts'
+import { penetapanSentence, rondeSentence, statusPenetapanWords } from './penetapan-batas-words.ts'
+
+const judge = (nilai: number | null) => ({ id: null, nilai, theta: null, halaman: null })
+const hasil: HasilRonde = {
+  ronde: 2,
+  panelis: [judge(60), judge(70), judge(null)],
+  batas: 64.96,
+  theta: null,
+  galat: 2,
+  interval: [58.2, 71.7],
+  simpangan: 5,
+  lulus: 0.634,
+  soal: [],
+  beda: [],
+  alasan: null,
+}
+
+it('says the cut, how sure it is, and what it would do', () => {
+  expect(rondeSentence(hasil)).toBe(
+    'Batas menurut 2 panelis di ronde 2: nilai 65. Panel serupa akan menetapkannya antara 58,2 dan 71,7 (95%). Pada batas ini 63% murid lulus.',
+  )
+  expect(rondeSentence({ ...hasil, interval: null, lulus: null })).toMatch(/dari dua panelis atau lebih\.$/)
+  expect(rondeSentence({ ...hasil, batas: null, alasan: 'Belum ada.' })).toBe('Belum ada.')
+  expect(penetapanSentence({ hasil: [] })).toMatch(/^Ronde pertama belum ditutup/)
+})
+
+it('names the state', () => {
+  expect(statusPenetapanWords({ status: 'menilai', ronde: 1 })).toBe('Ronde 1 berjalan')
+  expect(statusPenetapanWords({ status: 'dibahas', ronde: 2 })).toBe('Ronde 2 dibahas')
+  expect(statusPenetapanWords({ status: 'selesai', ronde: 2 })).toBe('Selesai')
+})

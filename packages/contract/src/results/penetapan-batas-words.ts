@@ -1,0 +1,31 @@
+import type { HasilRonde, MetodePenetapan, PenetapanBatas, StatusPenetapan } from './penetapan-batas.ts'
+
+export const metodeWords: Record<MetodePenetapan, string> = { angoff: 'Angoff', bookmark: 'Bookmark' }
+
+const decimal = (value: number, digits = 1) => value.toLocaleString('id', { maximumFractionDigits: digits })
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+/** "Ronde 2 berjalan", "Ronde 1 dibahas", "Selesai". */
+export function statusPenetapanWords({ status, ronde }: { status: StatusPenetapan; ronde: number }): string {
+  if (status === 'selesai') return 'Selesai'
+  return status === 'menilai' ? `Ronde ${ronde} berjalan` : `Ronde ${ronde} dibahas`
+}
+
+/** What a closed round recommends, how sure that is and what it would do. */
+export function rondeSentence({ ronde, batas, interval, lulus, alasan, panelis }: HasilRonde): string {
+  if (batas === null) return alasan ?? 'Belum ada batas.'
+  const judges = panelis.filter(({ nilai }) => nilai !== null).length
+  const sure = interval
+    ? ` Panel serupa akan menetapkannya antara ${decimal(interval[0])} dan ${decimal(interval[1])} (95%).`
+    : ' Seberapa pasti batas ini baru dapat dihitung dari dua panelis atau lebih.'
+  const pass = lulus === null ? '' : ` Pada batas ini ${percent(lulus)} murid lulus.`
+  return `Batas menurut ${judges} panelis di ronde ${ronde}: nilai ${decimal(batas)}.${sure}${pass}`
+}
+
+/** The last closed round in a sentence, or that none is yet. */
+export function penetapanSentence({ hasil }: Pick<PenetapanBatas, 'hasil'>): string {
+  const last = hasil.at(-1)
+  return last
+    ? rondeSentence(last)
+    : 'Ronde pertama belum ditutup; penilaian masih tertutup bagi semua orang.'
+}
