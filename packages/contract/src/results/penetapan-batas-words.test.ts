@@ -21,6 +21,7 @@ it('says the cut, how sure it is, and what it would do', () => {
   expect(rondeSentence(hasil)).toBe(
     'Batas menurut 2 panelis di ronde 2: nilai 65. Panel serupa akan menetapkannya antara 58,2 dan 71,7 (95%). Pada batas ini 63% murid lulus.',
   )
+  expect(rondeSentence({ ...hasil, interval: [20, 90] })).toContain('Batas ini belum pasti')
   expect(rondeSentence({ ...hasil, interval: null, lulus: null })).toMatch(/dari dua panelis atau lebih\.$/)
   expect(rondeSentence({ ...hasil, batas: null, alasan: 'Belum ada.' })).toBe('Belum ada.')
   expect(penetapanSentence({ hasil: [] })).toMatch(/^Ronde pertama belum ditutup/)

@@ -16,10 +16,20 @@ export function rondeSentence({ ronde, batas, interval, lulus, alasan, panelis }
   if (batas === null) return alasan ?? 'Belum ada batas.'
   const judges = panelis.filter(({ nilai }) => nilai !== null).length
   const sure = interval
-    ? ` Panel serupa akan menetapkannya antara ${decimal(interval[0])} dan ${decimal(interval[1])} (95%).`
+    ? sureness(interval)
     : ' Seberapa pasti batas ini baru dapat dihitung dari dua panelis atau lebih.'
   const pass = lulus === null ? '' : ` Pada batas ini ${percent(lulus)} murid lulus.`
   return `Batas menurut ${judges} panelis di ronde ${ronde}: nilai ${decimal(batas)}.${sure}${pass}`
+}
+
+/** Wider than this nobody should decide by it. */
+const tooWide = 30
+
+function sureness([low, high]: readonly [number, number]): string {
+  const between = `antara ${decimal(low)} dan ${decimal(high)} (95%)`
+  return high - low > tooWide
+    ? ` Batas ini belum pasti: panel serupa dapat menetapkannya ${between}. Tambah panelis, atau bahas lalu buka ronde berikut.`
+    : ` Panel serupa akan menetapkannya ${between}.`
 }
 
 /** The last closed round in a sentence, or that none is yet. */

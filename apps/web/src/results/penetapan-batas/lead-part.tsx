@@ -81,7 +81,7 @@ function Steps({ sesi, onPanel, isPicking }: StepsProps) {
       {status === 'dibahas' && (
         <>
           <Button
-            type="primary"
+            type={ronde === 1 ? 'default' : 'primary'}
             loading={finish.isPending}
             onClick={() => finish.mutate({ params: { id }, body: { ronde } })}
           >
@@ -89,6 +89,7 @@ function Steps({ sesi, onPanel, isPicking }: StepsProps) {
           </Button>
           {ronde < mostRondes && (
             <Button
+              type={ronde === 1 ? 'primary' : 'default'}
               loading={open.isPending}
               onClick={() => open.mutate({ params: { id }, body: { ronde: ronde + 1 } })}
             >

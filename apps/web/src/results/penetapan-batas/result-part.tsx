@@ -52,11 +52,21 @@ function Rounds({ hasil }: { hasil: HasilRonde[] }) {
       <thead>
         <tr>
           <th scope="col">Ronde</th>
-          <th scope="col">Batas</th>
-          <th scope="col">Interval 95%</th>
-          <th scope="col">Galat baku</th>
-          <th scope="col">Simpangan panel</th>
-          <th scope="col">Lulus</th>
+          <th scope="col" data-number>
+            Batas
+          </th>
+          <th scope="col" data-number>
+            Interval 95%
+          </th>
+          <th scope="col" data-number>
+            Galat baku
+          </th>
+          <th scope="col" data-number>
+            Simpangan panel
+          </th>
+          <th scope="col" data-number>
+            Lulus
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -86,7 +96,7 @@ function Judges({ sesi }: { sesi: PenetapanBatas }) {
           <tr>
             <th scope="col">Panelis</th>
             {sesi.hasil.map(({ ronde }) => (
-              <th scope="col" key={ronde}>
+              <th scope="col" key={ronde} data-number>
                 Ronde {ronde}
               </th>
             ))}
@@ -125,9 +135,15 @@ function Questions({ sesi, last }: { sesi: PenetapanBatas; last: HasilRonde }) {
         <thead>
           <tr>
             <th scope="col">Soal</th>
-            <th scope="col">Rata-rata panel</th>
-            <th scope="col">Terendah–tertinggi</th>
-            <th scope="col">Murid pada ujian</th>
+            <th scope="col" data-number>
+              Rata-rata panel
+            </th>
+            <th scope="col" data-number>
+              Terendah–tertinggi
+            </th>
+            <th scope="col" data-number>
+              Murid pada ujian
+            </th>
           </tr>
         </thead>
         <tbody>
