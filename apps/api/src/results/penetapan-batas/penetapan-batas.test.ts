@@ -217,7 +217,7 @@ it('closes a round once, and takes nothing for it afterwards', async () => {
       }),
     ),
   )
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const late = await app.refused(penetapanBatas.rate, {
     token: siti.token,
     params: { id },

@@ -84,7 +84,10 @@ export function BookletRating({ sesi }: { sesi: PenetapanBatas }) {
             loading={put.isPending}
             disabled={page.halaman === mark}
             onClick={() =>
-              put.mutate({ params: { id: sesi.id }, body: { ronde: sesi.ronde, halaman: page.halaman } })
+              put.mutate({
+                params: { id: sesi.id },
+                body: { ronde: sesi.ronde, isi: {}, halaman: page.halaman },
+              })
             }
           >
             {page.halaman === mark ? 'Batas Anda di sini' : 'Di sini batasnya'}

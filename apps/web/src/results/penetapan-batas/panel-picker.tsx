@@ -2,7 +2,6 @@ import type { CalonPenetapan } from '@suluh/contract/results/penetapan-batas'
 import { Select } from 'antd'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
-import styles from './penetapan-batas.module.css'
 
 type PickerProps = { orang: CalonPenetapan['orang']; value: string[]; onChange: (ids: string[]) => void }
 
@@ -19,7 +18,7 @@ export function PanelPicker({ orang, value, onChange }: PickerProps) {
         Panelis
         <Select
           mode="multiple"
-          className={styles.wide}
+          style={{ width: '100%' }}
           optionFilterProp="label"
           placeholder="Ketik nama guru"
           value={value}

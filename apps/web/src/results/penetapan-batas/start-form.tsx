@@ -52,7 +52,7 @@ function Form({ paketSoalId, calon, onClose }: FormProps & { calon: CalonPenetap
         <label>
           Hasil ujian yang ditunjukkan sesudah ronde ditutup
           <Select
-            className={styles.wide}
+            style={{ width: '100%' }}
             allowClear
             placeholder="Tanpa hasil ujian"
             value={eventId}
