@@ -24,15 +24,16 @@ type Standing = {
 
 /**
  * The results of an event that counted at a moment, `s` in SQL: of each attempt what the first change after the moment
- * replaced, and where there was none what is stored now.
+ * replaced, and where there was none what is stored now. A change counts from when it was written, not from when its
+ * transaction began (`until`): that may have waited for another one, and until then everybody read what stood before.
  */
 function standingAt(eventId: string, pada: string): RawBuilder<Standing> {
   const figures = sql.raw('score, max_score, nilai, correct, wrong, blank, pending, lulus')
   return sql<Standing>`(
     with replaced as (
       select distinct on (attempt_id) attempt_id, application_user_id, since, counted, ${figures}
-        from hasil_lama where event_id = ${eventId} and until > ${pada}::timestamptz
-       order by attempt_id, until, written_at
+        from hasil_lama where event_id = ${eventId} and written_at > ${pada}::timestamptz
+       order by attempt_id, written_at
     )
     select attempt_id, application_user_id as user_id, ${figures} from replaced where since <= ${pada}::timestamptz and counted
     union all

@@ -124,6 +124,37 @@ it('tells each act that changed results with before and after, and shows them as
   })
 })
 
+it('shows at a moment what everybody read then, also where a change was waiting for another one', async () => {
+  const { attemptIds, token, essay, keadaan, nilai } = await makeSatExam()
+  const url = new URL(inject('templateUrl'))
+  url.pathname = new URL(app.server.databaseUrl).pathname
+  const other = new pg.Client(url.href)
+  await other.connect()
+  await other.query('begin')
+  // As one does who publishes a scoring, or marks another question of the same student.
+  await other.query('select from hasil where attempt_id = $1 for update', [attemptIds[0]])
+  const saving = app.call(marking.save, {
+    token,
+    params: { attemptId: attemptIds[0]!, soalId: essay },
+    body: { mark: 5, catatan: '', version: 0, seq: 1 },
+  })
+  const waits = async () =>
+    (
+      await other.query(
+        'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid',
+      )
+    ).rowCount
+  await expect.poll(waits, soon).toBe(1)
+  const atPrint = await moment()
+  const [figures, each] = [await keadaan(atPrint), await nilai(atPrint)]
+  expect(each).toHaveLength(2)
+  await other.query('rollback')
+  await other.end()
+  await saving
+  expect(await nilai(atPrint)).toEqual(each)
+  expect(await keadaan(atPrint)).toMatchObject({ n: 2, mean: figures.mean, berbeda: 1 })
+})
+
 it('is found by kind, and by those alone who read the exam’s reports', async () => {
   const { world, budi, ask, attemptIds, essay, token, event } = await makeSatExam()
   const mark = { mark: 4, catatan: '', version: 0, seq: 1 }
