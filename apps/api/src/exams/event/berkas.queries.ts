@@ -58,7 +58,7 @@ export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<
       opensAt: each.opensAt.toISOString(),
       closesAt: each.closesAt.toISOString(),
     })),
-    lembaga: await listZones(db, peserta),
+    lembaga: await listZones(db, peserta, closesAt),
     peserta,
     catatan: await listCatatan(db, actor, eventId),
     gangguan: await listGangguanBerkas(db, actor, eventId),
@@ -103,13 +103,29 @@ async function listPeserta(db: Tx, actor: Actor, eventId: string): Promise<Peser
   }))
 }
 
-async function listZones(db: Tx, peserta: PesertaBerkas[]): Promise<BerkasUjian['lembaga']> {
+/** By which clocks the times of an exam are told: a lembaga's of then, once the exam is over. */
+async function listZones(
+  db: Tx,
+  peserta: PesertaBerkas[],
+  closesAt: string,
+): Promise<BerkasUjian['lembaga']> {
   const ids = new Set(peserta.flatMap(({ lembagaId }) => lembagaId ?? []))
   if (ids.size === 0) return []
   return db
-    .selectFrom('lembaga')
-    .select(['id', 'zone'])
-    .where('id', 'in', [...ids])
+    .selectFrom('lembaga as l')
+    .select('l.id')
+    .select((where) =>
+      sql<BerkasUjian['lembaga'][number]['zone']>`coalesce(${where
+        .selectFrom('kopLama as k')
+        .select('k.zone')
+        .whereRef('k.lembagaId', '=', 'l.id')
+        .where('k.until', '>', new Date(closesAt))
+        .where('k.zone', 'is not', null)
+        .orderBy('k.until')
+        .orderBy('k.writtenAt')
+        .limit(1)}, l.zone)`.as('zone'),
+    )
+    .where('l.id', 'in', [...ids])
     .execute()
 }
 

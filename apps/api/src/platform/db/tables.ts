@@ -818,6 +818,7 @@ export interface KopLama {
   kepalaNip: string
   until: Generated<Timestamp>
   writtenAt: Generated<Timestamp>
+  zone: 'WIB' | 'WITA' | 'WIT' | null
 }
 
 export interface LaporanAntrean {

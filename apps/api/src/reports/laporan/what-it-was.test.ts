@@ -1,5 +1,6 @@
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { groupBelajar } from '@suluh/contract/people/group-belajar'
+import { berkasUjian } from '@suluh/contract/exams/berkas-ujian'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { laporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
@@ -234,8 +235,8 @@ it('a limit that was first set after an exam does not reach back to it', async (
   expect((await app.call(laporanPelajaran.jumlah, asked)).data).toEqual(before)
 })
 
-it('the papers of an exam’s day bear the head and the name of when it ended', async () => {
-  const { world, owner, ani, sit, end, placed } = await makeExam()
+it('the papers of an exam’s day bear the head, the name and the clock of when it ended', async () => {
+  const { world, owner, ani, scoped, sit, end, placed } = await makeExam()
   const { token } = owner
   const exam = await sit('Dulu', [[ani, 'A']])
   await end(exam.event.id)
@@ -247,6 +248,12 @@ it('the papers of an exam’s day bear the head and the name of when it ended', 
   await placed('51.71', 'Kepala kedua')
   await placed('34.71', 'Kepala ketiga')
   expect((await app.call(lembaga.kopSurat, asked)).data).toEqual(before)
+  const clocks = async () => (await app.call(berkasUjian.one, exam.ask)).data.lembaga
+  expect(await clocks()).toMatchObject([{ zone: 'WIB' }])
+  await scoped((tx) =>
+    tx.updateTable('lembaga').set({ zone: 'WIT' }).where('id', '=', world.lembagaId).execute(),
+  )
+  expect(await clocks()).toMatchObject([{ zone: 'WIB' }])
   const now = (await app.call(lembaga.kopSurat, { token, query: `lembagaId=${world.lembagaId}` })).data
   expect([now.kepala.nama, now.tempat]).toEqual(['Kepala ketiga', 'Yogyakarta'])
   const stranger = await (await makeWorld(app)).signedInAs('pengelola')
