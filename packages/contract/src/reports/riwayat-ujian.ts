@@ -22,6 +22,8 @@ export const RiwayatKind = z
     'batal',
     /** By how many markers an answer is marked, and what becomes of two marks. */
     'cara-menilai',
+    /** The scale beside the marks: on, off, or another. */
+    'skala-irt',
     'berita-acara',
   ])
   .meta({ label: 'jenis perubahan' })

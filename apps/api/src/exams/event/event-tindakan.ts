@@ -3,7 +3,14 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 /** What is done to an exam as a whole. */
-export type TindakanKind = 'jadwal' | 'peringkat' | 'batal' | 'peserta' | 'cara-menilai' | 'berita-acara'
+export type TindakanKind =
+  | 'jadwal'
+  | 'peringkat'
+  | 'batal'
+  | 'peserta'
+  | 'cara-menilai'
+  | 'skala-irt'
+  | 'berita-acara'
 
 /** Keeps with the exam, for as long as there is one, what was done to it: the log of the application is shortened. */
 export async function noteTindakan(

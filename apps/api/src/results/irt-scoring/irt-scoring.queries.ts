@@ -1,11 +1,14 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Data } from '@suluh/contract/platform/endpoint'
+import type { Ubahan } from '@suluh/contract/platform/result-shapes'
 import { IrtCalibration, IrtScale, type irtScoring, type IrtModel } from '@suluh/contract/results/irt-scoring'
+import { irtModelLabels } from '@suluh/contract/results/irt-words'
 import { scaleProblem } from '@suluh/psychometrics/irt/irt-scale'
 import { proposeModel } from '@suluh/psychometrics/irt/propose-model'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope } from '#platform/auth/scope.ts'
+import { noteTindakan } from '#exams/event/event-tindakan.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { chooseTerbitan, demandTerbitan, listTerbitan, type Which } from '#results/terbitan/terbitan.ts'
 import { hasilScope } from '#results/hasil-ujian/hasil-ujian.queries.ts'
@@ -152,11 +155,26 @@ export async function saveIrt(
     scoringVersion: null,
     result: null,
   }
+  const before = await findIrtSetting(db, snapshotId)
   await db
     .insertInto('irtScoring')
     .values(row)
     .onConflict((on) => on.column('snapshotId').doUpdateSet(row))
     .execute()
   await db.deleteFrom('irtScore').where('snapshotId', '=', snapshotId).execute()
+  const ubahan = { apa: 'skala IRT', dari: settingWords(before), menjadi: settingWords(setting) }
+  if (ubahan.dari !== ubahan.menjadi) await noteWithUjian(db, actor, snapshotId, ubahan)
   return snapshotId
+}
+
+async function noteWithUjian(db: Tx, actor: Actor, snapshotId: string, ubahan: Ubahan): Promise<void> {
+  const sat = await db.selectFrom('event').select('id').where('snapshotId', '=', snapshotId).execute()
+  for (const { id } of sat) await noteTindakan(db, actor, id, 'skala-irt', { ubahan: [ubahan] })
+}
+
+function settingWords(setting: Setting | null | undefined): string {
+  if (!setting) return 'mati'
+  const { centre, spread, min, max, decimals } = setting.scale
+  const limits = min === null && max === null ? '' : `, ${min ?? 'tanpa batas'} s.d. ${max ?? 'tanpa batas'}`
+  return `${irtModelLabels[setting.model]}, pusat ${centre}, simpangan ${spread}${limits}, ${decimals} desimal`
 }

@@ -1,5 +1,6 @@
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { irtScoring, type IrtModel, type IrtScale } from '@suluh/contract/results/irt-scoring'
+import { riwayatUjian } from '@suluh/contract/reports/riwayat-ujian'
 import { simulateCredits, sixItems } from '@suluh/psychometrics/testing/simulate-credits'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -106,6 +107,15 @@ it('says why there is no score yet, and refuses a scale that cannot be', async (
     calibration: null,
     isComputing: false,
   }
+  const acts = await app.call(riwayatUjian.list, {
+    token: guru.token,
+    params: { id: event.id },
+    query: 'kind=skala-irt',
+  })
+  expect(acts.data.map(({ ubahan: [one] }) => [one?.dari.slice(0, 4), one?.menjadi.slice(0, 4)])).toEqual([
+    ['2PL ', 'mati'],
+    ['mati', '2PL '],
+  ])
   expect((await ask()).data).toEqual(off)
 })
 

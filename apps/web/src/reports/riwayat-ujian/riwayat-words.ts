@@ -14,6 +14,7 @@ export const kindWords: Record<RiwayatKind, string> = {
   peserta: 'Tempat peserta diatur',
   batal: 'Ujian dibatalkan',
   'cara-menilai': 'Cara menilai uraian diubah',
+  'skala-irt': 'Skala IRT diubah',
   'berita-acara': 'Berita acara dicetak',
   'buka-kembali': 'Dibuka kembali',
   kumpulkan: 'Dikumpulkan oleh pengawas',
@@ -55,6 +56,7 @@ export const kindsToChoose = [
   'jadwal',
   'peringkat',
   'cara-menilai',
+  'skala-irt',
   'berita-acara',
 ] as const satisfies readonly RiwayatKind[]
 
