@@ -34,6 +34,7 @@ begin
   delete from session where application_user_id = any (users);
   delete from perangkat where application_user_id = any (users);
   delete from second_factor where application_user_id = any (users);
+  delete from passkey where application_user_id = any (users);
   delete from recovery_code where application_user_id = any (users);
   delete from akun_penyedia where application_user_id = any (users);
   delete from account_link where application_user_id = any (users);

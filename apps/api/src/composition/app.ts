@@ -63,7 +63,9 @@ import { sesiRoutes } from '#platform/sesi/sesi.routes.ts'
 import { privasiRoutes } from '#home/privasi/privasi.routes.ts'
 import { startRetention } from '#home/privasi/retensi.ts'
 import { profileRoutes } from '#people/profile/profile.routes.ts'
+import { openPasskeys } from '#platform/auth/passkeys.ts'
 import { openSecondFactors } from '#platform/auth/second-factor.ts'
+import { passkeyRoutes } from '#people/passkey/passkey.routes.ts'
 import { secondFactorRoutes } from '#people/second-factor/second-factor.routes.ts'
 import { penyediaMasukRoutes } from '#people/penyedia-masuk/penyedia-masuk.routes.ts'
 import { pendaftaranRoutes } from '#people/pendaftaran/pendaftaran.routes.ts'
@@ -159,7 +161,8 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   const onExamLane: Server = { ...app, ...exam }
 
   const factors = await openSecondFactors(app.db, app.limits)
-  await authenticationRoutes(app, factors)
+  const passkeys = await openPasskeys(app.db, config)
+  await authenticationRoutes(app, { factors, passkeys })
   authorizationRoutes(app)
   applicationRoutes(app)
   auditRoutes(app)
@@ -185,6 +188,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   privasiRoutes(app)
   profileRoutes(app)
   secondFactorRoutes(app, factors)
+  passkeyRoutes(app, { factors, passkeys })
   wilayahRoutes(app)
   generalTableRoutes(app)
   fileRoutes(app)

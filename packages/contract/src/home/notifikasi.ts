@@ -4,7 +4,8 @@ import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
 /**
  * What the bell tells: an exam is over and answers wait for marks, or its report is there; a file of people is taken in
  * or could not be; printed reports or a ranking are made; somebody has come in by invitation or registering;
- * a browser that the account did not know has signed in, or somebody has taken its second step.
+ * a browser that the account did not know has signed in, a passkey was made for it, or somebody has
+ * taken its second step.
  */
 export const KindOfNotifikasi = z.enum([
   'koreksi',
@@ -15,6 +16,7 @@ export const KindOfNotifikasi = z.enum([
   'gabungan',
   'pengguna-baru',
   'perangkat-baru',
+  'passkey-baru',
   'verifikasi-direset',
 ])
 export type KindOfNotifikasi = z.infer<typeof KindOfNotifikasi>

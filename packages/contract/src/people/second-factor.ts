@@ -3,8 +3,10 @@ import { SecondFactorCode } from '../platform/authentication.ts'
 import { endpoint, NoData, Time } from '../platform/endpoint.ts'
 
 export const SecondFactor = z.object({
-  /** Null where there is none. */
+  /** Since when an authenticator gives codes; null where there is none. */
   since: Time.nullable(),
+  /** A passkey stands for the second step, with or without an authenticator. */
+  hasPasskey: z.boolean(),
   recoveryLeft: z.number().int(),
   /** The role must have one, so it cannot be taken away. */
   isDemanded: z.boolean(),

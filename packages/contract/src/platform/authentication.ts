@@ -24,12 +24,17 @@ export const SecondFactorCode = z
   .max(40, 'Kode paling banyak 40 huruf')
   .meta({ label: 'kode' })
 
-/** Both are required, but a missing one answers like a wrong one, so the schema lets it through. */
+/** What a passkey has answered, as browsers write it in JSON; what does not fit is refused as a whole. */
+export const PasskeyAnswer = z.record(z.string(), z.unknown()).meta({ label: 'kunci sandi' })
+
+/** Name and password are required, but a missing one answers like a wrong one, so the schema lets it through. */
 export const Credentials = z.object({
   emailOrTelp: z.string().max(200).default('').meta({ label: 'email, telepon atau nama pengguna' }),
   password: z.string().max(200).default('').meta({ label: 'kata sandi' }),
   /** Of who has a second step: from the authenticator, or one of the recovery codes. */
   kode: SecondFactorCode.optional(),
+  /** Instead of the code; without name and password it signs in alone. */
+  passkey: PasskeyAnswer.optional(),
   /** Others use this computer too: the session ends soon where it is not used, and the browser is known to nobody. */
   bersama: z.boolean().optional().meta({ label: 'komputer bersama' }),
 })
@@ -83,6 +88,8 @@ export const authentication = {
     data: z.object({
       needsSetup: z.boolean(),
       mayRegister: z.boolean(),
+      /** Whether passkeys work at the address of this server. */
+      hasPasskeys: z.boolean(),
       /** Accounts elsewhere that this application takes, each with the address that leads there. */
       masukLewat: z.array(z.object({ nama: z.string(), alamat: z.string() })),
     }),

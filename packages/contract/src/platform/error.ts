@@ -7,9 +7,9 @@ export const errors = {
     status: 401,
     message: 'Nomor atau token tidak cocok. Periksa kartu peserta, dan tanyakan token kepada pengawas.',
   },
-  /** The password was right; `issues` names `kode`, which is missing or wrong. */
+  /** The password was right; `issues` names `kode` where it is wrong, and `passkey` where one would do instead. */
   'second-factor': { status: 403, message: 'Masukkan kode dari aplikasi autentikator Anda.' },
-  /** `issues` names what proves it: `password` or `kode`. */
+  /** `issues` names what proves it: `password`, or `kode` and, where there is one, `passkey`. */
   'proof-needed': { status: 403, message: 'Pastikan dahulu bahwa ini benar Anda.' },
   unauthenticated: { status: 401, message: 'Sesi tidak dikenal. Silakan masuk kembali.' },
   forbidden: { status: 403, message: "You don't have permission to access" },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SecondFactorCode } from './authentication.ts'
+import { PasskeyAnswer, SecondFactorCode } from './authentication.ts'
 import { endpoint, NoData } from './endpoint.ts'
 
 // Apart from signing in, whose pages load none of it.
@@ -13,6 +13,8 @@ export const proof = {
     body: z.object({
       password: z.string().max(200).optional().meta({ label: 'kata sandi' }),
       kode: SecondFactorCode.optional(),
+      /** Instead of the code. */
+      passkey: PasskeyAnswer.optional(),
     }),
     data: NoData,
   }),

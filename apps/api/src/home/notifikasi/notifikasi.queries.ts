@@ -91,6 +91,13 @@ const sources: Record<KindOfNotifikasi, Source> = {
        where d.application_user_id = ${actor.userId} and ${isRecent('d.dibuat_pada')}
          and exists (select from perangkat o where o.application_user_id = d.application_user_id and o.dibuat_pada < d.dibuat_pada)`,
   },
+  'passkey-baru': {
+    izin: null,
+    rows: (actor) => sql<Row>`
+      select k.id, k.nama, null::int as count, k.dibuat_pada as at
+        from passkey k
+       where k.application_user_id = ${actor.userId} and ${isRecent('k.dibuat_pada')}`,
+  },
   'verifikasi-direset': {
     izin: null,
     rows: (actor) => sql<Row>`

@@ -10,7 +10,7 @@ import { rehashOnKartu } from '#people/account/kartu.ts'
 import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
 import { hashPassword, isOutdated } from '#platform/auth/password.ts'
 import { owedOf } from '#platform/auth/owed.ts'
-import { hasSecondFactor } from '#platform/auth/second-factor.ts'
+import { hasPasskey, hasSecondFactor } from '#platform/auth/second-factor.ts'
 import { setPassword, storeHash } from '#people/account/password.ts'
 import { isKnownDevice } from '#people/account/perangkat.ts'
 import { noteProvenEmail, recordOwn } from '#people/account/change-own.ts'
@@ -32,6 +32,7 @@ export type Account = {
   /** They have signed in with this browser before. */
   isKnownDevice: boolean
   hasSecondFactor: boolean
+  hasPasskey: boolean
   /** What comes before anything else. */
   owes: Owed | null
 }
@@ -89,6 +90,7 @@ export function accountOf(
     .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.telp', 'u.passwordHash', 'l.zone'])
     .select('a.kirimPesan as sendsMessages')
     .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
+    .select(hasPasskey(sql`u.id`).as('hasPasskey'))
     .select([hasSecondFactor(sql`u.id`).as('hasSecondFactor'), owedOf({ byPassword }).as('owes')])
     .select(isKnownDevice(sql`u.id`, device).as('isKnownDevice'))
     .where('u.id', '=', userId)
@@ -165,10 +167,11 @@ export async function requestPasswordReset(
 export async function recordLogin(
   db: Db,
   { id: userId, applicationId, isSuspended }: Account,
-  isRight: boolean,
+  how: 'masuk' | 'masuk-kunci-sandi' | 'masuk-gagal' | 'kunci-sandi-ditolak',
   request: FastifyRequest,
 ): Promise<void> {
-  const action = !isRight ? 'masuk-gagal' : isSuspended ? 'masuk-ditolak' : 'masuk'
+  const isRight = how === 'masuk' || how === 'masuk-kunci-sandi'
+  const action = isRight && isSuspended ? 'masuk-ditolak' : how
   await tenant(db, { applicationId }, (tx) => recordOwn(tx, { applicationId, userId }, { action, request }))
 }
 

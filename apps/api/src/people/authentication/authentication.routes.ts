@@ -1,9 +1,12 @@
 import { authentication } from '@suluh/contract/platform/authentication'
+import { passkeyQuestion } from '@suluh/contract/platform/passkey'
 import { proof } from '@suluh/contract/platform/proof'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { isTelp, parseEmailOrTelp } from '@suluh/contract/platform/address/phone'
 import { demandUncommon } from '#platform/auth/common-passwords.ts'
 import { openDeviceCookie } from '#platform/auth/device-cookie.ts'
+import { networkOf } from '#platform/auth/network-of.ts'
+import type { Passkeys } from '#platform/auth/passkeys.ts'
 import { prove } from '#platform/auth/proof.ts'
 import type { SecondFactors } from '#platform/auth/second-factor.ts'
 import { endSession } from '#platform/auth/sessions.ts'
@@ -16,7 +19,7 @@ import { getOpening, hasOpenDoor } from './opening.queries.ts'
 import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } from './register.queries.ts'
 import { requestPasswordReset, resetPassword, sendsAnything } from './authentication.queries.ts'
 import { readAlamat } from './read-alamat.ts'
-import { openGuesses, openSignInLane, signIn } from './sign-in.ts'
+import { openGuesses, openSignInLane, signIn, signInByPasskey } from './sign-in.ts'
 
 function refuseTelp(): SuluhError {
   const message =
@@ -24,7 +27,10 @@ function refuseTelp(): SuluhError {
   return new SuluhError('validation', message, [{ path: 'email', message }])
 }
 
-export async function authenticationRoutes(app: Server, factors: SecondFactors): Promise<void> {
+type Ways = { factors: SecondFactors; passkeys: Passkeys }
+
+export async function authenticationRoutes(app: Server, ways: Ways): Promise<void> {
+  const { passkeys, factors } = ways
   const lane = openSignInLane()
   const guesses = openGuesses(app.limits)
   const cookie = openDeviceCookie(await getSecret(app.db, 'perangkat'))
@@ -32,11 +38,22 @@ export async function authenticationRoutes(app: Server, factors: SecondFactors):
   const perAddress = app.limits.limit('masuk-alamat', 600, 60)
   const mailsPerAccount = app.limits.limit('surel-akun', 5, 15 * 60)
   const mailsPerAddress = app.limits.limit('surel-alamat', 60, 60)
+  const perNetwork = app.limits.limit('kunci-sandi-jaringan', 600, 60)
   const afterwards = openAfterwards(app)
+  const doors = { db: app.db, config: app.config, lane, guesses, cookie, factors, passkeys, afterwards }
 
-  serve(app, authentication.login, ({ db, body, request, reply }) =>
-    signIn({ db, config: app.config, lane, guesses, cookie, factors, afterwards }, body, { request, reply }),
-  )
+  serve(app, authentication.login, async ({ body, request, reply }) => {
+    const { passkey, emailOrTelp, password } = body
+    if (!passkey || emailOrTelp !== '' || password !== '') return signIn(doors, body, { request, reply })
+    await perNetwork(networkOf(request.ip))
+    return signInByPasskey(doors, { passkey, bersama: body.bersama }, { request, reply })
+  })
+
+  serve(app, passkeyQuestion.signIn, async ({ request }) => {
+    await perNetwork(networkOf(request.ip))
+    return passkeys.beginSignIn()
+  })
+  serve(app, passkeyQuestion.proof, ({ db, actor }) => passkeys.beginProof(db, actor))
 
   serve(app, authentication.logout, async ({ db, actor }) => {
     await endSession(db, actor.session)
@@ -46,7 +63,7 @@ export async function authenticationRoutes(app: Server, factors: SecondFactors):
 
   servePooled(app, proof.give, async ({ db, actor, body }) => {
     await proofs(actor.userId)
-    await prove(db, actor, factors, body)
+    await prove(db, actor, ways, body)
     if (actor.owes) app.sessions.forget(actor.session)
     return null
   })
@@ -70,6 +87,7 @@ export async function authenticationRoutes(app: Server, factors: SecondFactors):
   serve(app, authentication.entry, async ({ db, query }) => ({
     needsSetup: !(await db.selectFrom('application').select('id').limit(1).executeTakeFirst()),
     mayRegister: await hasOpenDoor(db),
+    hasPasskeys: passkeys.hindrance() === undefined,
     masukLewat: await listOffered(db, query.aplikasi),
   }))
 

@@ -4,6 +4,7 @@ import { noteDevice } from '#people/account/perangkat.ts'
 import type { DeviceCookie } from '#platform/auth/device-cookie.ts'
 import { networkOf } from '#platform/auth/network-of.ts'
 import { openPasswordLane, type PasswordLane } from '#platform/auth/password-lane.ts'
+import { PasskeyRefused, type Passkeys } from '#platform/auth/passkeys.ts'
 import { isPassword, passwordThreads } from '#platform/auth/password.ts'
 import { insertSession } from '#platform/auth/sessions.ts'
 import type { SecondFactors } from '#platform/auth/second-factor.ts'
@@ -15,6 +16,7 @@ import { siteUrl } from '#platform/email/site-url.ts'
 import type { Afterwards } from '#platform/http/afterwards.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import {
+  accountOf,
   findAccount,
   identifierOf,
   recordLogin,
@@ -72,12 +74,14 @@ type Doors = {
   guesses: Guesses
   cookie: DeviceCookie
   factors: SecondFactors
+  passkeys: Passkeys
   afterwards: Afterwards
 }
 type Credentials = {
   emailOrTelp: string
   password: string
   kode?: string | undefined
+  passkey?: Record<string, unknown> | undefined
   bersama?: boolean | undefined
 }
 type Call = { request: FastifyRequest; reply: FastifyReply }
@@ -88,16 +92,51 @@ export async function signIn(
   credentials: Credentials,
   { request, reply }: Call,
 ): Promise<string> {
-  const { db, config, cookie } = doors
+  const { db, cookie } = doors
   const device = cookie.read(request)
   const network = networkOf(request.ip)
   const account = await doors.lane.run(device === undefined ? { network } : { device }, () =>
     prove(doors, credentials, { network, device, request }),
   )
-  await recordLogin(db, account, true, request)
+  await recordLogin(db, account, 'masuk', request)
   if (account.isSuspended) throw new SuluhError('suspended')
   await refreshHash(db, account, credentials.password)
-  const isShared = credentials.bersama ?? false
+  return beginSession(doors, account, credentials.bersama, { request, reply })
+}
+
+/**
+ * The same by a passkey alone: it was asked to verify its person, so it counts as both steps. Whose it is says the
+ * authenticator; that it is theirs, the key.
+ */
+export async function signInByPasskey(
+  doors: Doors,
+  { passkey, bersama }: { passkey: Record<string, unknown>; bersama: boolean | undefined },
+  { request, reply }: Call,
+): Promise<string> {
+  const { db, passkeys, cookie, afterwards } = doors
+  const own = passkeys.claimedBy(passkey)
+  if (!own) throw new PasskeyRefused(false)
+  const device = cookie.read(request)
+  const account = await tenant(db, own, (tx) => accountOf(tx, own.userId, { device, byPassword: false }))
+  try {
+    await passkeys.signIn(db, own, passkey)
+  } catch (error) {
+    if (account && error instanceof PasskeyRefused && error.isKnown)
+      afterwards(() => recordLogin(db, account, 'kunci-sandi-ditolak', request))
+    throw error
+  }
+  if (!account) throw new PasskeyRefused(true)
+  await recordLogin(db, account, 'masuk-kunci-sandi', request)
+  if (account.isSuspended) throw new SuluhError('suspended')
+  return beginSession(doors, account, bersama, { request, reply })
+}
+
+async function beginSession(
+  { db, config, cookie }: Doors,
+  account: Account,
+  isShared = false,
+  { request, reply }: Call,
+): Promise<string> {
   // A shared computer is known to nobody afterwards; whose it is already stays so.
   await rememberDevice(db, config, account, isShared ? undefined : cookie.give(request, reply), request)
   return insertSession(db, account, request, { owes: account.owes, isShared })
@@ -105,10 +144,11 @@ export async function signIn(
 
 /** Who it is, by their password and, where they have one, their second step; counts the guess. */
 async function prove(
-  { db, guesses, factors, afterwards }: Doors,
-  { emailOrTelp, password, kode }: Credentials,
+  doors: Doors,
+  { emailOrTelp, password, ...second }: Credentials,
   { request, ...from }: Pick<Guess, 'network' | 'device'> & { request: FastifyRequest },
 ): Promise<Account> {
+  const { db, guesses, afterwards } = doors
   // However it is typed, the guesses at one account count together.
   const identifier = (await identifierOf(db, emailOrTelp)) ?? emailOrTelp
   const account = await findAccount(db, identifier, from.device)
@@ -117,23 +157,26 @@ async function prove(
   const isRight = await isPassword(account?.passwordHash, password)
   if (!isRight || !account) {
     // Who is there leaves a line in the log: nobody may notice that by waiting for it.
-    if (account) afterwards(() => recordLogin(db, account, false, request))
+    if (account) afterwards(() => recordLogin(db, account, 'masuk-gagal', request))
     throw new SuluhError('invalid-login')
   }
-  if (account.hasSecondFactor) await demandSecondStep({ db, factors }, account, kode, guess)
+  if (account.hasSecondFactor) await demandSecondStep(doors, account, second, guess)
   await guesses.forgive(guess)
   return account
 }
 
-/** Of who knows the password. The guess stays counted until the code is right, too. */
+/** Of who knows the password. The guess stays counted until the second step is right, too. */
 async function demandSecondStep(
-  { db, factors }: Pick<Doors, 'db' | 'factors'>,
-  { id: userId, applicationId }: Account,
-  kode: string | undefined,
+  { db, factors, passkeys }: Pick<Doors, 'db' | 'factors' | 'passkeys'>,
+  { id: userId, applicationId, hasPasskey }: Account,
+  { kode, passkey }: Pick<Credentials, 'kode' | 'passkey'>,
   { isKnown, device }: Guess,
 ): Promise<void> {
-  if (kode === undefined) throw new SuluhError('second-factor')
-  await factors.demand(db, { applicationId, userId }, kode, isKnown ? `perangkat ${device}` : 'asing')
+  const own = { applicationId, userId }
+  if (passkey) return passkeys.signIn(db, own, passkey)
+  if (kode !== undefined) return factors.demand(db, own, kode, isKnown ? `perangkat ${device}` : 'asing')
+  const message = 'Pakai kunci sandi Anda, atau isi kode.'
+  throw new SuluhError('second-factor', undefined, hasPasskey ? [{ path: 'passkey', message }] : [])
 }
 
 /** Knows this browser, where it is one, from now on; staff who had others are told by mail, and of every shared computer. */

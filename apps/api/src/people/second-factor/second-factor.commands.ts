@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { demandUsers } from '#people/application-user/application-user.commands.ts'
 import { settleOwed } from '#platform/auth/owed.ts'
 import type { Actor } from '#platform/auth/scope.ts'
-import { deleteSecondFactor, type SecondFactors } from '#platform/auth/second-factor.ts'
+import {
+  deleteAuthenticator,
+  deleteSecondFactor,
+  hasPasskey,
+  lockSecondFactor,
+  mayHaveSecondFactor,
+  type SecondFactors,
+} from '#platform/auth/second-factor.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -20,6 +27,7 @@ export async function getSecondFactor(db: Tx, actor: Actor): Promise<SecondFacto
     .innerJoin('peran as p', 'p.id', 'u.peranId')
     .leftJoin('secondFactor as f', 'f.applicationUserId', 'u.id')
     .select(['f.since', sql<boolean>`coalesce(p.second_factor, false)`.as('isDemanded')])
+    .select(hasPasskey(sql`u.id`).as('hasPasskey'))
     .select(
       sql<number>`(select count(*) from recovery_code c where c.application_user_id = u.id)`.as(
         'recoveryLeft',
@@ -27,11 +35,11 @@ export async function getSecondFactor(db: Tx, actor: Actor): Promise<SecondFacto
     )
     .where('u.id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  return { ...row, since: row.since?.toISOString() ?? null, mayHave: mayHave(actor) }
+  return { ...row, since: row.since?.toISOString() ?? null, mayHave: mayHaveSecondFactor(actor) }
 }
 
 export async function beginSecondFactor(db: Tx, actor: Actor, factors: SecondFactors) {
-  if (!mayHave(actor))
+  if (!mayHaveSecondFactor(actor))
     throw new SuluhError('forbidden', 'Siapa yang mengerjakan ujian masuk tanpa langkah kedua.')
   const { email, username } = await db
     .selectFrom('applicationUser')
@@ -64,13 +72,19 @@ export async function confirmSecondFactor(
 }
 
 export async function renewRecoveryCodes(db: Tx, actor: Actor, factors: SecondFactors) {
-  const { since } = await getSecondFactor(db, actor)
-  if (since === null) throw new SuluhError('conflict', 'Pasang dahulu verifikasi dua langkah.')
+  const { since, hasPasskey: hasKey } = await getSecondFactor(db, actor)
+  if (since === null && !hasKey) throw new SuluhError('conflict', 'Pasang dahulu verifikasi dua langkah.')
   return { codes: await factors.renewCodes(db, actor) }
 }
 
+/** The authenticator; where a passkey stands for the second step it is not missed. */
 export async function removeSecondFactor(db: Tx, actor: Actor): Promise<null> {
-  const { isDemanded } = await getSecondFactor(db, actor)
+  await lockSecondFactor(db, actor)
+  const { isDemanded, hasPasskey: hasKey } = await getSecondFactor(db, actor)
+  if (hasKey) {
+    await deleteAuthenticator(db, actor.userId)
+    return null
+  }
   if (isDemanded)
     throw new SuluhError(
       'conflict',
@@ -81,7 +95,7 @@ export async function removeSecondFactor(db: Tx, actor: Actor): Promise<null> {
 }
 
 /**
- * Of somebody who has lost phone and codes: takes the second step from them, ends their sessions and tells them by mail; the
+ * Of somebody who has lost phone and codes: takes the second step from them, passkeys too, ends their sessions and tells them by mail; the
  * bell reads it from the log. Nobody does it for themselves: whoever took a session would get rid of it so.
  */
 export async function resetSecondFactor(
@@ -103,16 +117,11 @@ export async function resetSecondFactor(
       to: { email, nama },
       subject: () => 'Verifikasi dua langkah Suluh Anda diatur ulang',
       lines: () => [
-        `${actor.nama} mengatur ulang verifikasi dua langkah akun Anda, dan semua perangkat sudah keluar.`,
+        `${actor.nama} mengatur ulang verifikasi dua langkah akun Anda: kunci sandi Anda terhapus, dan semua perangkat sudah keluar.`,
         'Masuklah dengan kata sandi lalu pasang lagi. Bila Anda tidak memintanya, segera hubungi pengelola.',
       ],
       action: { label: 'Masuk', url: `${siteUrl(config)}/dashboard/profile` },
       expiresAt: new Date(Date.now() + noticeMs),
     })
   return { nama }
-}
-
-/** Nothing stands between a student and an exam. */
-function mayHave({ izin }: Actor): boolean {
-  return !izin.has('ujian.take')
 }

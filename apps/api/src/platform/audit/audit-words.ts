@@ -4,6 +4,8 @@ import type { Endpoint } from '@suluh/contract/platform/endpoint'
 const ownActions = {
   masuk: 'Masuk',
   'masuk-nomor': 'Masuk dengan nomor dan token, untuk satu ujian',
+  'masuk-kunci-sandi': 'Masuk dengan kunci sandi',
+  'kunci-sandi-ditolak': 'Mencoba masuk dengan kunci sandi, ditolak',
   'masuk-gagal': 'Mencoba masuk dengan kata sandi salah',
   'masuk-ditolak': 'Mencoba masuk selagi aplikasi ditangguhkan',
   'masuk-lewat': 'Masuk lewat akun lain',

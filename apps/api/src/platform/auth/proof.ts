@@ -6,7 +6,8 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { managing } from './grant.ts'
 import { settleCode } from './owed.ts'
 import { isPassword } from './password.ts'
-import { hasSecondFactor, type SecondFactors } from './second-factor.ts'
+import type { Passkeys } from './passkeys.ts'
+import { hasPasskey, hasSecondFactor, type SecondFactors } from './second-factor.ts'
 import type { Actor } from './scope.ts'
 
 /**
@@ -22,11 +23,13 @@ export async function demandProof(tx: Tx, actor: Actor): Promise<void> {
     .where('provenAt', '>', sql<Date>`now() - make_interval(mins => ${stepUpMinutes})`)
     .executeTakeFirst()
   if (fresh) return
-  const { hasFactor } = await whatProves(tx, actor)
-  const [path, message] = hasFactor
+  const has = await whatProves(tx, actor)
+  const [path, message] = has.hasFactor
     ? ['kode', 'Masukkan kode dari aplikasi autentikator Anda untuk melanjutkan.']
     : ['password', 'Masukkan kata sandi Anda untuk melanjutkan.']
-  throw new SuluhError('proof-needed', message, [{ path, message }])
+  const issues = [{ path, message }]
+  if (has.hasPasskey) issues.push({ path: 'passkey', message: 'Pakai kunci sandi Anda untuk melanjutkan.' })
+  throw new SuluhError('proof-needed', message, issues)
 }
 
 /** The same, where somebody new would get power over other people by this role. */
@@ -40,17 +43,23 @@ export async function demandProofToManage(tx: Tx, actor: Actor, peranId: string)
   if (power) await demandProof(tx, actor)
 }
 
-type Proof = { password?: string | undefined; kode?: string | undefined }
+type Proof = {
+  password?: string | undefined
+  kode?: string | undefined
+  passkey?: Record<string, unknown> | undefined
+}
+type Ways = { factors: SecondFactors; passkeys: Passkeys }
 
 /** Notes that this session's person has shown that it is them: by the second step where there is one, else by password. */
 export async function prove(
   db: Db,
   actor: Actor,
-  factors: SecondFactors,
-  { password = '', kode = '' }: Proof,
+  { factors, passkeys }: Ways,
+  { password = '', kode = '', passkey }: Proof,
 ): Promise<void> {
   const { hasFactor, passwordHash } = await tenant(db, actor, (tx) => whatProves(tx, actor))
-  if (hasFactor) await factors.demand(db, actor, kode)
+  if (passkey) await passkeys.prove(db, actor, passkey)
+  else if (hasFactor) await factors.demand(db, actor, kode)
   else if (!(await isPassword(passwordHash, password))) {
     const message =
       passwordHash === null
@@ -70,7 +79,7 @@ function whatProves(tx: Tx, { userId }: Actor) {
   return tx
     .selectFrom('applicationUser as u')
     .select('u.passwordHash')
-    .select(hasSecondFactor(sql`u.id`).as('hasFactor'))
+    .select([hasSecondFactor(sql`u.id`).as('hasFactor'), hasPasskey(sql`u.id`).as('hasPasskey')])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 }

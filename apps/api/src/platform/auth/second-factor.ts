@@ -5,6 +5,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
+import type { Actor } from './scope.ts'
 import { deriveKey, seal, tryUnseal } from './seal.ts'
 import { getSecret } from './secret.ts'
 
@@ -47,11 +48,17 @@ export async function openSecondFactors(db: Db, { limit }: RateLimits): Promise<
   }
 
   const renewCodes = async (tx: Tx, own: Own) => {
+    const { applicationId, userId: applicationUserId } = own
+    // Who has a passkey alone gets a row to lock.
+    await tx
+      .insertInto('secondFactor')
+      .values({ applicationId, applicationUserId })
+      .onConflict((on) => on.doNothing())
+      .execute()
     // Of two at once the later one's are the only ones.
-    await lock(tx, own)
+    await lockSecondFactor(tx, own)
     const codes = Array.from({ length: codesAtOnce }, newCode)
     await tx.deleteFrom('recoveryCode').where('applicationUserId', '=', own.userId).execute()
-    const { applicationId, userId: applicationUserId } = own
     const rows = codes.map((code) => ({ applicationId, applicationUserId, codeHash: hashOf(own, code) }))
     await tx.insertInto('recoveryCode').values(rows).execute()
     return codes
@@ -59,8 +66,8 @@ export async function openSecondFactors(db: Db, { limit }: RateLimits): Promise<
 
   /** Whether the code is right, and the first of its kind: of many at once one gets in. */
   const useUp = async (tx: Tx, own: Own, code: string): Promise<boolean> => {
-    const row = await lock(tx, own)
-    if (!row?.secret) return false
+    const row = await lockSecondFactor(tx, own)
+    if (!row) return false
     if (!/^\d{6}$/.test(bare(code))) {
       const used = await tx
         .deleteFrom('recoveryCode')
@@ -70,7 +77,7 @@ export async function openSecondFactors(db: Db, { limit }: RateLimits): Promise<
         .executeTakeFirst()
       return used !== undefined
     }
-    const step = stepIn(own, row.secret, code)
+    const step = row.secret ? stepIn(own, row.secret, code) : undefined
     if (step === undefined || step <= row.lastStep) return false
     await tx
       .updateTable('secondFactor')
@@ -95,7 +102,7 @@ export async function openSecondFactors(db: Db, { limit }: RateLimits): Promise<
       return { secret: made.base32, uri }
     },
     confirm: async (tx, own, code) => {
-      const row = await lock(tx, own)
+      const row = await lockSecondFactor(tx, own)
       const step = row?.pending && stepIn(own, row.pending, code)
       if (!row?.pending || !step) return undefined
       await tx
@@ -118,23 +125,47 @@ export async function openSecondFactors(db: Db, { limit }: RateLimits): Promise<
   }
 }
 
-/** Whether the person of `userId` has a second step. */
-export function hasSecondFactor(userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from second_factor f where f.application_user_id = ${userId} and f.secret is not null)`
+/** Nothing stands between a student and an exam. */
+export function mayHaveSecondFactor({ izin }: Pick<Actor, 'izin'>): boolean {
+  return !izin.has('ujian.take')
 }
 
-/** Takes it away, with its codes; false where there was none. */
+/** Whether the person of `userId` has a second step: an authenticator or a passkey. */
+export function hasSecondFactor(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from second_factor f where f.application_user_id = ${userId} and f.secret is not null)
+    or ${hasPasskey(userId)})`
+}
+
+export function hasPasskey(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from passkey k where k.application_user_id = ${userId})`
+}
+
+/** Takes everything that stands for it away, with the codes; false where there was nothing. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('recoveryCode').where('applicationUserId', '=', userId).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey')
+    .where('applicationUserId', '=', userId)
+    .executeTakeFirstOrThrow()
   const gone = await tx
     .deleteFrom('secondFactor')
     .where('applicationUserId', '=', userId)
     .returning('secret')
     .executeTakeFirst()
-  return Boolean(gone?.secret)
+  return numDeletedRows > 0n || Boolean(gone?.secret)
 }
 
-async function lock(tx: Tx, { userId }: Own) {
+/** Takes the authenticator alone away; a passkey and the recovery codes stay. */
+export async function deleteAuthenticator(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('secondFactor')
+    .set({ secret: null, pending: null, since: null })
+    .where('applicationUserId', '=', userId)
+    .execute()
+}
+
+/** Whoever changes what somebody's second step is does it one after the other. */
+export async function lockSecondFactor(tx: Tx, { userId }: Pick<Own, 'userId'>) {
   return tx
     .selectFrom('secondFactor')
     .select(['secret', 'pending', 'lastStep'])

@@ -16,6 +16,8 @@ export const secretMakers = {
   perangkat: () => randomBytes(32),
   /** Seals what authenticators share, and hashes recovery codes. */
   'second-factor': () => randomBytes(32),
+  /** Signs what passkeys are asked to answer. */
+  passkey: () => randomBytes(32),
   /** Seals what applications tell of servers and services that send for them. */
   pengiriman: () => randomBytes(32),
   /** Seals what providers of sign-in know us by, and what a browser carries to them and back. */

@@ -1033,6 +1033,25 @@ export interface PaketSoal {
   berbagi: Generated<'pribadi' | 'lembaga' | 'aplikasi'>
 }
 
+export interface Passkey {
+  applicationId: string
+  id: Generated<string>
+  applicationUserId: string
+  credentialId: Buffer
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  nama: string
+  dibuatPada: Generated<Timestamp>
+  terakhirPada: Timestamp | null
+}
+
+export interface PasskeyChallenge {
+  applicationId: string
+  challengeHash: Buffer
+  usedAt: Generated<Timestamp>
+}
+
 export interface Pelajaran {
   id: Generated<string>
   applicationId: string
@@ -1547,6 +1566,8 @@ export interface DB {
   notifikasiDibaca: NotifikasiDibaca
   paketSnapshot: PaketSnapshot
   paketSoal: PaketSoal
+  passkey: Passkey
+  passkeyChallenge: PasskeyChallenge
   pelajaran: Pelajaran
   pendaftaran: Pendaftaran
   penetapanBatas: PenetapanBatas

@@ -24,6 +24,7 @@ const always = [
   'DELETE /pengiriman/pesan',
   'DELETE /privasi/orang/:id',
   'DELETE /profile/akun-lain/:id',
+  'DELETE /profile/passkey/:id',
   'DELETE /profile/second-factor',
   'POST /akses-token',
   'POST /application',
@@ -38,6 +39,8 @@ const always = [
   'POST /penyedia-masuk',
   'POST /peran-izin/:id/salinan',
   'POST /profile/akun-lain/:id',
+  'POST /profile/passkey',
+  'POST /profile/passkey/begin',
   'POST /profile/second-factor',
   'POST /profile/second-factor/confirm',
   'POST /profile/second-factor/recovery',
@@ -77,6 +80,7 @@ const byHandler = [
 
 /** Sounds like it and is not: with the reason why nobody is asked. */
 const light: Record<string, string> = {
+  'PUT /profile/passkey/:id': 'a name among one’s own, which opens nothing',
   'DELETE /akses-token/:id': 'takes power away',
   'DELETE /ambang-batas/:id': 'a line that is drawn anew',
   'DELETE /application-report/:id': 'one, by who made it',

@@ -128,6 +128,20 @@ export const masuk: Expectations = {
   'DELETE /profile/foto': on('none'),
   'POST /profile/email': on('none', () => ({ body: { email: 'a@uji.test', password: 'bukan ini' } })),
   'POST /authentication/prove': on('none', () => ({ body: { password: 'bukan ini' } })),
+  'POST /authentication/passkey': on('none'),
+  // Nobody of them has one.
+  'POST /authentication/prove/passkey': on('none'),
+  'POST /profile/passkey/begin': on('none', () => ({}), { murid: 'refused', 'murid lain': 'refused' }),
+  'POST /profile/passkey': on('none', () => ({ body: { nama: 'Uji', passkey: {} } }), {
+    murid: 'refused',
+    'murid lain': 'refused',
+  }),
+  'PUT /profile/passkey/:id': on(
+    'none',
+    () => ({ params: { id: randomUUID() }, body: { nama: 'Uji' } }),
+    ofNobody,
+  ),
+  'DELETE /profile/passkey/:id': on('none', () => ({ params: { id: randomUUID() } }), ofNobody),
   'POST /profile/second-factor': on('none', () => ({}), { murid: 'refused', 'murid lain': 'refused' }),
   'POST /profile/second-factor/confirm': on('none', () => ({ body: { kode: '000000' } })),
   'POST /profile/second-factor/recovery': on('none'),

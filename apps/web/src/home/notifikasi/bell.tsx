@@ -76,6 +76,7 @@ function wordsOf({ kind, count }: Notifikasi): string {
     gabungan: 'Peringkat gabungan selesai dihitung',
     'pengguna-baru': 'Pengguna baru bergabung',
     'perangkat-baru': 'Perangkat baru masuk ke akun Anda',
+    'passkey-baru': 'Kunci sandi baru di akun Anda',
     'verifikasi-direset': 'Verifikasi dua langkah Anda diatur ulang',
   }
   return words[kind]
@@ -95,6 +96,7 @@ function placeOf({ kind, id, peran }: Notifikasi): string {
     case 'gabungan':
       return `/laporan/hasil-ujian-gabungan/${id}`
     case 'perangkat-baru':
+    case 'passkey-baru':
     case 'verifikasi-direset':
       return '/dashboard/profile'
     case 'pengguna-baru':

@@ -30,9 +30,9 @@ export function LoginPage() {
   const login = useLogin()
   /** What was right but for the code that is still to come. */
   const [passed, setPassed] = useState<Given>()
-  const enter = async (given: Given, kode?: string) => {
+  const enter = async (given: Given, second: { kode?: string; byPasskey?: boolean } = {}) => {
     const { bersama, ...rest } = given
-    const ask = { ...rest, ...(bersama && { bersama }), ...(kode !== undefined && { kode }) }
+    const ask = { ...rest, ...(bersama && { bersama }), ...second }
     const { success, secondStep } = await login.mutateAsync(ask)
     if (success) noteComputer(bersama)
     else if (secondStep) setPassed(given)
@@ -48,10 +48,11 @@ export function LoginPage() {
       <Welcome title="Verifikasi dua langkah">
         <Suspense fallback={null}>
           <SecondStep
+            hasPasskey={login.data?.secondStep?.byPasskey}
             wrong={login.data?.secondStep?.wrong}
             failure={failure}
             isBusy={login.isPending}
-            onCode={(kode) => enter(passed, kode)}
+            onAnswer={(second) => enter(passed, second)}
             onBack={() => setPassed(undefined)}
           />
         </Suspense>
@@ -94,6 +95,18 @@ export function LoginPage() {
         <Button type="submit" variant="primary" busy={login.isPending}>
           Masuk
         </Button>
+        {entry?.hasPasskeys && 'PublicKeyCredential' in window && (
+          <Button
+            onClick={({ currentTarget: { form } }) =>
+              void enter(
+                { emailOrTelp: '', password: '', bersama: new FormData(form!).has('bersama') },
+                { byPasskey: true },
+              )
+            }
+          >
+            Pakai kunci sandi
+          </Button>
+        )}
         <Link to="/masuk-ujian">Masuk ujian dengan nomor dan token</Link>
         <Link to="/forgot-password">Lupa kata sandi?</Link>
         {entry?.masukLewat.map(({ nama, alamat }) => (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { CodeField } from '#platform/ui/light/fields/code-field.tsx'
@@ -11,18 +12,27 @@ type SecondStepProps = {
   wrong: string | undefined
   failure: string | undefined
   isBusy: boolean
-  onCode: (kode: string) => Promise<unknown>
+  /** One of theirs would do as well. */
+  hasPasskey: boolean | undefined
+  onAnswer: (second: { kode: string } | { byPasskey: true }) => Promise<unknown>
   onBack: () => void
 }
 
 /** After the right password of who has a second step. */
-export function SecondStep({ wrong, failure, isBusy, onCode, onBack }: SecondStepProps) {
-  const { errors, formProps } = useLightForm(fields, ({ kode }) => onCode(kode))
+export function SecondStep({ wrong, failure, isBusy, onAnswer, onBack, ...first }: SecondStepProps) {
+  // Said once, with the right password.
+  const [hasPasskey] = useState(first.hasPasskey)
+  const { errors, formProps } = useLightForm(fields, ({ kode }) => onAnswer({ kode }))
   return (
     <Stack as="form" gap={4} {...formProps}>
       {failure && !isBusy && <Alert tone="danger">{failure}</Alert>}
       <p>Kata sandi benar. Tinggal satu langkah.</p>
-      <CodeField error={errors.kode ?? (isBusy ? undefined : wrong)} />
+      {hasPasskey && (
+        <Button busy={isBusy} onClick={() => void onAnswer({ byPasskey: true })}>
+          Pakai kunci sandi
+        </Button>
+      )}
+      <CodeField error={errors.kode ?? (isBusy ? undefined : wrong)} isInstead={hasPasskey} />
       <Button type="submit" variant="primary" busy={isBusy}>
         Lanjutkan
       </Button>

@@ -7,6 +7,7 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EmailCard } from './email-card.tsx'
 import { SecondFactorCard } from '#people/second-factor/second-factor-card.tsx'
+import { PasskeyCard } from '#people/passkey/passkey-card.tsx'
 import { AkunLainCard } from '#people/penyedia-masuk/akun-lain-card.tsx'
 import { FotoCard } from './foto-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -43,6 +44,7 @@ export function ProfilePage() {
             <ButtonLink to="/dashboard/profile/password">Ganti kata sandi</ButtonLink>
           </Cluster>
           <SecondFactorCard />
+          <PasskeyCard />
           <AkunLainCard />
           <SesiCard />
           <OwnDataCard />

@@ -1,14 +1,18 @@
 import { profile } from '@suluh/contract/people/profile'
+import { secondFactor } from '@suluh/contract/people/second-factor'
 import { proof } from '@suluh/contract/platform/proof'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { askToProve } from '#platform/kernel/auth/ask-passkey.ts'
 import { useLogout } from '#platform/kernel/auth/auth-hooks.ts'
 import { authProvider } from '#platform/kernel/auth/auth-provider.ts'
 import { sameOriginPath } from '#platform/kernel/auth/same-origin-path.ts'
 import { useIdentity } from '#platform/kernel/auth/session.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { call } from '#platform/kernel/data/call.ts'
+import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { useSending } from '#platform/kernel/data/use-sending.ts'
+import { PasskeyInstead } from '#people/passkey/passkey-setup.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { CodeField } from '#platform/ui/light/fields/code-field.tsx'
@@ -42,6 +46,7 @@ export function OwedPage() {
         <>
           <Text>Peran Anda wajib memakai verifikasi dua langkah. Pasang sekali, lalu lanjutkan.</Text>
           <SecondFactorSetup onDone={() => void authProvider.check()} />
+          <PasskeyInstead onDone={() => void authProvider.check()} />
         </>
       )}
       {owed === 'kode' && <OwedCode />}
@@ -54,6 +59,7 @@ export function OwedPage() {
 
 /** After an account elsewhere: the second step of the account here. */
 function OwedCode() {
+  const hasPasskey = useAnswer(secondFactor.one, {}).data?.hasPasskey ?? false
   const { busy, problem, send } = useSending()
   const { errors, formProps } = useLightForm(codeFields, ({ kode }) =>
     send(async () => {
@@ -63,8 +69,21 @@ function OwedCode() {
   )
   return (
     <Stack as="form" gap={4} {...formProps}>
-      <Text>Tinggal satu langkah: kode dari aplikasi autentikator Anda.</Text>
-      <CodeField error={errors.kode ?? problem} />
+      <Text>Tinggal satu langkah: pastikan ini Anda.</Text>
+      {hasPasskey && (
+        <Button
+          busy={busy}
+          onClick={() =>
+            void send(async () => {
+              await call(proof.give, { body: { passkey: await askToProve() } })
+              await authProvider.check()
+            })
+          }
+        >
+          Pakai kunci sandi
+        </Button>
+      )}
+      <CodeField error={errors.kode ?? problem} isInstead={hasPasskey} />
       <Button type="submit" variant="primary" busy={busy}>
         Lanjutkan
       </Button>

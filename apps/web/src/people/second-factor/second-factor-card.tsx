@@ -22,20 +22,24 @@ export function SecondFactorCard() {
   })
   const remove = useCustomMutation(secondFactor.remove, { successMessage: 'Verifikasi dua langkah dilepas' })
   if (!result?.mayHave) return null
-  const { since, recoveryLeft, isDemanded } = result
+  const { since, hasPasskey, recoveryLeft, isDemanded } = result
+  const hasCodes = since !== null || hasPasskey
   async function askToRemove() {
-    const description = 'Setelah ini kata sandi saja cukup untuk masuk ke akun Anda.'
+    const description = hasPasskey
+      ? 'Setelah ini langkah kedua Anda hanya kunci sandi.'
+      : 'Setelah ini kata sandi saja cukup untuk masuk ke akun Anda.'
     if (await confirm({ description, okText: 'Lepas', isDanger: true })) remove.mutate({})
   }
   return (
     <Stack as={Card} gap={4}>
       <Stack gap={1}>
-        <h2>Verifikasi dua langkah {since && <WordTag tone="success">Aktif</WordTag>}</h2>
+        <h2>Verifikasi dua langkah {hasCodes && <WordTag tone="success">Aktif</WordTag>}</h2>
         <p>
           {since
-            ? `Terpasang ${formatDateTime(since)}. Sisa kode pemulihan: ${recoveryLeft}.`
+            ? `Autentikator terpasang ${formatDateTime(since)}.`
             : 'Kata sandi yang bocor saja tidak cukup untuk masuk: diminta juga kode dari ponsel Anda.'}
-          {since && recoveryLeft < few && ' Buatlah yang baru sebelum habis.'}
+          {hasCodes && ` Sisa kode pemulihan: ${recoveryLeft}.`}
+          {hasCodes && recoveryLeft < few && ' Buatlah yang baru sebelum habis.'}
         </p>
       </Stack>
       {codes ? (
@@ -49,12 +53,12 @@ export function SecondFactorCard() {
       ) : (
         <Cluster>
           <ButtonLink to="/dashboard/profile/verifikasi">{since ? 'Ganti ponsel' : 'Pasang'}</ButtonLink>
-          {since && (
+          {hasCodes && (
             <Button busy={renew.isPending} onClick={() => renew.mutate({})}>
               Buat kode pemulihan baru
             </Button>
           )}
-          {since && !isDemanded && (
+          {since && (hasPasskey || !isDemanded) && (
             <Button variant="danger" busy={remove.isPending} onClick={() => void askToRemove()}>
               Lepas
             </Button>

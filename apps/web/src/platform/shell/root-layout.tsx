@@ -6,7 +6,9 @@ import { useArrival } from './arrival.ts'
 import { HeldScreen } from './sign-in-again/held-screen.tsx'
 import { Splash } from './splash.tsx'
 
-proveBy(async ({ issues }) => (await import('./prove/proof-dialog.tsx')).askProof(issues[0]?.path))
+proveBy(async ({ issues }) =>
+  (await import('./prove/proof-dialog.tsx')).askProof(issues.map(({ path }) => path)),
+)
 
 /** Around every page: the splash while another page loads, notifications, and the one question dialog. */
 export function RootLayout() {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { proof } from '@suluh/contract/platform/proof'
 import { stepUpMinutes } from '@suluh/contract/platform/endpoint'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
+import { askToProve } from '#platform/kernel/auth/ask-passkey.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { useSending } from '#platform/kernel/data/use-sending.ts'
 import { Button } from '#platform/ui/light/button.tsx'
@@ -18,10 +19,10 @@ const fields = {
   kode: { kode: { label: 'kode', rules: [{ required: true }] } },
 } as const
 
-type ProofDialogProps = { by: keyof typeof fields; answer: (isProven: boolean) => void }
+type ProofDialogProps = { by: keyof typeof fields; hasPasskey: boolean; answer: (isProven: boolean) => void }
 
 /** Shows the dialog above whatever page is open, and takes it away with the answer. */
-export function askProof(path: string | undefined): Promise<boolean> {
+export function askProof(ways: string[]): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise((resolve) => {
@@ -30,12 +31,13 @@ export function askProof(path: string | undefined): Promise<boolean> {
       place.remove()
       resolve(isProven)
     }
-    root.render(<ProofDialog by={path === 'kode' ? 'kode' : 'password'} answer={answer} />)
+    const by = ways.includes('kode') ? 'kode' : 'password'
+    root.render(<ProofDialog by={by} hasPasskey={ways.includes('passkey')} answer={answer} />)
   })
 }
 
-/** The password, or a code of the second step, before something of weight is done; Escape leaves it undone. */
-function ProofDialog({ by, answer }: ProofDialogProps) {
+/** The password, or a passkey or a code of the second step, before something of weight is done; Escape leaves it undone. */
+function ProofDialog({ by, hasPasskey, answer }: ProofDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { busy, problem, send } = useSending()
   useModal(dialog)
@@ -62,8 +64,21 @@ function ProofDialog({ by, answer }: ProofDialogProps) {
           Tindakan ini penting, jadi kami bertanya sekali lagi. Selama {stepUpMinutes} menit berikutnya tidak
           ditanya lagi.
         </Text>
+        {hasPasskey && (
+          <Button
+            busy={busy}
+            onClick={() =>
+              void send(async () => {
+                await call(proof.give, { body: { passkey: await askToProve() } })
+                answer(true)
+              })
+            }
+          >
+            Pakai kunci sandi
+          </Button>
+        )}
         {by === 'kode' ? (
-          <CodeField error={errors['kode'] ?? problem} />
+          <CodeField error={errors['kode'] ?? problem} isInstead={hasPasskey} />
         ) : (
           <PasswordField
             label="Kata sandi Anda"

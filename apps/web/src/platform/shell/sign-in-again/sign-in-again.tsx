@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { authentication } from '@suluh/contract/platform/authentication'
+import type { Body } from '@suluh/contract/platform/endpoint'
 import { currentUser } from '@suluh/contract/platform/current-user'
 import { letGo, type HeldSession } from '#platform/kernel/auth/held-session.ts'
 import { resumeSession } from '#platform/kernel/auth/session.ts'
@@ -22,6 +23,14 @@ const fields = {
   kode: { label: 'kode' },
 } as const
 
+type SignIn = Body<typeof authentication.login>
+
+/** Alone: whose it is shows afterwards, as with a password. */
+async function byPasskey(): Promise<SignIn> {
+  const { askToSignIn } = await import('#platform/kernel/auth/ask-passkey.ts')
+  return { emailOrTelp: '', password: '', passkey: await askToSignIn() }
+}
+
 /**
  * Before a screen whose session has ended under what was typed: its owner signs in again and everything goes on, what was
  * to be saved included; anybody else leaves the screen behind.
@@ -31,20 +40,27 @@ export function SignInAgain({ owner, message }: HeldSession) {
   const [failure, setFailure] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
   useModal(dialog)
-  const { errors, isBusy, formProps } = useLightForm(fields, async ({ kode, ...rest }) => {
+  const [hasPasskey, setHasPasskey] = useState(false)
+  async function resume(read: () => Promise<SignIn>) {
     setFailure(undefined)
     try {
       const bersama = isSharedComputer()
-      const body = { ...rest, bersama, ...(kode && { kode }) }
+      const body = { ...(await read()), bersama }
       const token = await call(authentication.login, { body }, { keepsSession: true })
       // Who it is is known before anything of this screen may be sent in their name.
       resumeSession(token, await call(currentUser.me, {}, { keepsSession: true, token }))
       noteComputer(bersama)
     } catch (error) {
-      if (error instanceof RequestError && error.code === 'second-factor') setAsksCode(true)
+      if (error instanceof RequestError && error.code === 'second-factor') {
+        setAsksCode(true)
+        if (error.issues[0]?.path === 'passkey') setHasPasskey(true)
+      }
       setFailure(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
     }
-  })
+  }
+  const { errors, isBusy, formProps } = useLightForm(fields, ({ kode, ...rest }) =>
+    resume(() => Promise.resolve({ ...rest, ...(kode && { kode }) })),
+  )
   return (
     <dialog
       ref={dialog}
@@ -75,7 +91,8 @@ export function SignInAgain({ owner, message }: HeldSession) {
           autoComplete="current-password"
           error={errors.password}
         />
-        {asksCode && <CodeField error={errors.kode} />}
+        {hasPasskey && <Button onClick={() => void resume(byPasskey)}>Pakai kunci sandi</Button>}
+        {asksCode && <CodeField error={errors.kode} isInstead={hasPasskey} />}
         <Cluster justify="between">
           <Button type="submit" variant="primary" busy={isBusy}>
             Masuk lagi
