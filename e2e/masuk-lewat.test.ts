@@ -85,11 +85,13 @@ it.skipIf(isPlainHttp)(
 
     await page.context().clearCookies()
     await page.goto(`${tautan}&to=${encodeURIComponent('/dashboard/paket-soal?q=uji')}`)
+    await page.getByLabel('Komputer bersama').check()
     await page.getByRole('link', { name: `Masuk dengan ${nama}` }).click()
     await page.getByRole('link', { name: guru.email }).click()
     await page.waitForURL(/\/dashboard\/paket-soal\?q=uji/)
     await page.goto('/dashboard/profile')
     await row.getByText(guru.email).waitFor()
+    await page.locator('li').filter({ hasText: 'Perangkat ini' }).getByText('Komputer bersama').waitFor()
     // The session is one as any other: what scripts read of it is the specification's cookie.
     expect(await page.evaluate(() => document.cookie)).toMatch(/suluh=[\w-]+\.suluh/)
     await row.getByRole('button', { name: 'Lepas' }).click()

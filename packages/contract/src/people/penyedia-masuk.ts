@@ -123,7 +123,11 @@ export const akunLain = {
 export const masukLewat = {
   mulai: endpoint('GET', '/authentication/masuk-lewat/:applicationId/:id', {
     izin: 'publik',
-    query: z.object({ to: z.string().max(2000).optional().meta({ label: 'tujuan' }) }),
+    query: z.object({
+      to: z.string().max(2000).optional().meta({ label: 'tujuan' }),
+      /** Others use this computer too: as at signing in by password. */
+      bersama: z.string().max(5).optional().meta({ label: 'komputer bersama' }),
+    }),
     data: z.custom<never>(),
   }),
   kembali: endpoint('GET', '/authentication/masuk-lewat/:applicationId/:id/kembali', {

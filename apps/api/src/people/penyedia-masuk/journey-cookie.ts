@@ -13,6 +13,8 @@ export type Begun = {
   penyediaId: string
   journey: Journey
   to?: string
+  /** Others use this computer too. */
+  isShared?: true
   /** The session that asked for a link; without it somebody signs in. */
   session?: string
 }

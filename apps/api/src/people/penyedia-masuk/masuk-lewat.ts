@@ -38,7 +38,8 @@ export async function masukLewatRoutes(app: Server, { place, oidc, cookie }: Doo
       const { url, journey } = await oidc.begin(penyedia)
       const to = ownPath(app, query.to)
       const begun = { applicationId: penyedia.applicationId, penyediaId: penyedia.id, journey }
-      cookie.give(request, reply, { ...begun, ...(to !== undefined && { to }) })
+      const isShared = query.bersama === '1' && { isShared: true as const }
+      cookie.give(request, reply, { ...begun, ...(to !== undefined && { to }), ...isShared })
       return url
     })
   })
@@ -125,22 +126,24 @@ async function finishSignIn(
   cookie: DeviceCookie,
   penyedia: Penyedia,
   who: Vouched,
-  { to }: Begun,
+  { to, isShared = false }: Begun,
   { request, reply }: Call,
 ): Promise<string> {
   const { db, config } = app
   const { applicationId } = penyedia
   const known = cookie.read(request)
   const account = await arrive(app, penyedia, who, known, request)
-  await rememberDevice(db, config, account, cookie.give(request, reply), request)
+  await rememberDevice(db, config, account, isShared ? undefined : cookie.give(request, reply), request)
   const token = await insertSession(db, { id: account.id, applicationId }, request, {
     owes: owedBy(account, penyedia, who),
+    isShared,
   })
   const secure = request.protocol === 'https' ? '; Secure' : ''
   const value = encodeURIComponent(token + cookieSuffix)
   void reply.header(
     'set-cookie',
-    `${cookieName}=${value}; Path=/; Max-Age=${sessionSeconds}; SameSite=Lax${secure}`,
+    // At a shared computer it goes with the browser.
+    `${cookieName}=${value}; Path=/${isShared ? '' : `; Max-Age=${sessionSeconds}`}; SameSite=Lax${secure}`,
   )
   return to ?? '/'
 }

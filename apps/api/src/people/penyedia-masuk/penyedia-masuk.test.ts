@@ -96,6 +96,21 @@ it('comes in by the account that was linked in the profile, with the session tha
   expect((await way.signIn()).location).toBe('/masuk-lewat?sebab=belum-tertaut')
 })
 
+it('says that others use this computer, too: the session ends with the browser, and the browser is known to nobody', async () => {
+  const { provider, world, id, way } = await makeTrusting()
+  const guru = await world.signedInAs('guru')
+  provider.signInAs(account('b-1', 'siti@lain.test'))
+  await way.link(guru, id)
+  const came = await way.signIn('/dashboard', true)
+  expect(came.cookie).toMatch(/^suluh=[\w-]+\.suluh; Path=\/; SameSite=Lax$/)
+  const sessions = (await app.call(profile.sesi, { token: came.token! })).data
+  expect(sessions.find(({ isCurrent }) => isCurrent)).toMatchObject({ isShared: true })
+  const known = await tenant(app.db, world, (tx) =>
+    tx.selectFrom('perangkat').select('deviceHash').where('applicationUserId', '=', guru.id).execute(),
+  )
+  expect(known).toEqual([])
+})
+
 describe('whom nobody has linked', () => {
   it('is known by an e-mail that both sides have seen proven, where the application allows it', async () => {
     const { provider, world, way, change } = await makeTrusting()

@@ -13,12 +13,12 @@ export type OidcWay = {
   id: string
   /** The path that it comes back to. */
   kembali: string
-  out: (to?: string) => Promise<Out>
+  out: (to?: string, isShared?: boolean) => Promise<Out>
   /** Walks through the provider's pages until they lead back; the address with code and state. */
   through: (out: Out) => Promise<URL>
   /** Comes back with that address, in the browser of `out`. */
   back: (address: URL | string, journey: string | undefined) => Promise<Came>
-  signIn: (to?: string) => Promise<Came>
+  signIn: (to?: string, isShared?: boolean) => Promise<Came>
   /** `meanwhile`: what happens while the person is at the provider. */
   link: (person: Person, id: string, meanwhile?: () => Promise<unknown>) => Promise<Came>
 }
@@ -28,8 +28,9 @@ export function openWay(app: TestApp, kembali: string): OidcWay {
   const inject = (url: string, cookie?: string) =>
     app.server.http.inject({ method: 'GET', url, ...(cookie && { headers: { cookie } }) })
   const outPath = kembali.replace(/\/kembali$/, '')
-  const out = async (to?: string) => {
-    const answer = await inject(`${outPath}${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`)
+  const out = async (to?: string, isShared = false) => {
+    const query = new URLSearchParams({ ...(to !== undefined && { to }), ...(isShared && { bersama: '1' }) })
+    const answer = await inject(`${outPath}?${query}`)
     return { url: String(answer.headers.location), journey: cookieIn(answer, 'suluh_masuk_lewat') ?? '' }
   }
   const back: OidcWay['back'] = async (address, journey) => {
@@ -49,8 +50,8 @@ export function openWay(app: TestApp, kembali: string): OidcWay {
     out,
     through,
     back,
-    signIn: async (to) => {
-      const gone = await out(to)
+    signIn: async (to, isShared) => {
+      const gone = await out(to, isShared)
       if (!gone.url.startsWith('http')) return { location: gone.url, cookie: undefined, token: undefined }
       return back(await through(gone), gone.journey)
     },

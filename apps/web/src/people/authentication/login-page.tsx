@@ -3,7 +3,7 @@ import { errors } from '@suluh/contract/platform/error'
 import { authentication, sharedIdleMinutes } from '@suluh/contract/platform/authentication'
 import { Link, useNavigate } from 'react-router'
 import { useLogin } from '#platform/kernel/auth/auth-hooks.ts'
-import { noteComputer } from '#platform/kernel/auth/shared-computer.ts'
+import { leaveBy, noteComputer } from '#platform/kernel/auth/shared-computer.ts'
 import { translate } from '#platform/kernel/i18n.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -110,7 +110,11 @@ export function LoginPage() {
         <Link to="/masuk-ujian">Masuk ujian dengan nomor dan token</Link>
         <Link to="/forgot-password">Lupa kata sandi?</Link>
         {entry?.masukLewat.map(({ nama, alamat }) => (
-          <a key={alamat} href={alamat + location.search}>
+          <a
+            key={alamat}
+            href={alamat + location.search}
+            onClick={({ currentTarget }) => leaveBy(currentTarget)}
+          >
             Masuk dengan {nama}
           </a>
         ))}
