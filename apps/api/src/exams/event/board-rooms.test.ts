@@ -3,6 +3,7 @@ import { event, type Event } from '@suluh/contract/exams/event'
 import { pengawasan, type ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { attempt } from '@suluh/contract/exams/ujian'
 import { describe, expect, it } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { act, makeExam, schedule, start } from '#testing/exam.ts'
 import type { Person } from '#testing/factories.ts'
@@ -160,5 +161,41 @@ describe('plays of sound', () => {
       kind: 'kembalikan-audio',
       detail: { alasan: 'Listrik padam', soalNumber: 2 },
     })
+  })
+})
+
+describe('what is refused to who watches', () => {
+  it('leaves a line each, by lack of reach or of the right, and no more than somebody reads', async () => {
+    const { proctor, theirs, world, event: made } = await makeRooms()
+    const outsider = await world.signedInAs('murid')
+    const params = { id: made.id }
+    const linesOf = async ({ id }: Person) =>
+      tenant(app.db, world, (tx) =>
+        tx
+          .selectFrom('audit')
+          .select(['action', 'target', 'detail'])
+          .where('applicationUserId', '=', id)
+          .where('action', '=', 'tindakan-ujian-ditolak')
+          .execute(),
+      )
+    const tried = { params, body: order([theirs.attemptId]) }
+    expect((await app.refused(pengawasan.act, { token: proctor.token, ...tried })).status).toBe(404)
+    expect(await linesOf(proctor)).toEqual([
+      {
+        action: 'tindakan-ujian-ditolak',
+        target: `event/${made.id}`,
+        detail: { tindakan: 'Bertindak sebagai pengawas ujian', sebab: expect.any(String) },
+      },
+    ])
+    expect((await app.refused(event.cancel, { token: outsider.token, params, body: {} })).status).toBe(403)
+    expect(await linesOf(outsider)).toMatchObject([{ detail: { tindakan: event.cancel.log } }])
+    const many = Array.from({ length: 30 }, () =>
+      app.refused(pengawasan.act, { token: proctor.token, ...tried }),
+    )
+    expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([404]))
+    expect(await linesOf(proctor)).toHaveLength(10)
+    // What is only looked at, and what is done, leaves none of these.
+    expect((await app.refused(pengawasan.board, { token: outsider.token, params })).status).toBe(403)
+    expect(await linesOf(outsider)).toHaveLength(1)
   })
 })

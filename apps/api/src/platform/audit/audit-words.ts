@@ -19,6 +19,7 @@ const ownActions = {
   'minta-sandi-baru': 'Meminta tautan kata sandi baru',
   'atur-ulang-sandi': 'Membuat kata sandi baru lewat tautan',
   'pulihkan-akun': 'Memulihkan akun lewat perintah di server',
+  'tindakan-ujian-ditolak': 'Mencoba bertindak pada ujian, ditolak',
   retensi: 'Melepas data yang lewat masa simpannya',
 }
 

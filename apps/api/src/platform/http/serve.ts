@@ -17,6 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { auditCall, type AuditNote } from '#platform/audit/audit-call.ts'
 import { isAudited } from '#platform/audit/audit-words.ts'
+import { openRefusedCalls } from '#platform/audit/refused-call.ts'
 import { namesToGo } from '#platform/audit/names-to-go.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { authenticate, demandIzin } from '#platform/auth/authenticate.ts'
@@ -82,6 +83,20 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
   if (isListQuery(endpoint.query)) filterByColumns(endpoint.query, endpoint.data)
   app.endpoints.push(endpoint)
   const http = endpoint.upload ? app.uploads : app.http
+  const noteRefusal = openRefusedCalls(app, endpoint)
+  const answer = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined) => {
+    if (actor) {
+      if (actor.rightsMark) reply.header(rightsHeader, actor.rightsMark)
+      demandIzin(actor, endpoint)
+      if (endpoint.stepUp === true) await tenant(app.db, actor, (tx) => demandProof(tx, actor))
+      // In an exam each device writes together with others, and each page of it asks for little.
+      if (app.db !== app.exam.db) await app.limits.call(actor)
+    }
+    const context = await readContext(endpoint, request, reply)
+    if (actor && endpoint.stepUp === 'many' && namesMany(context.body))
+      await tenant(app.db, actor, (tx) => demandProof(tx, actor))
+    return send(endpoint, reply, await run(context, actor))
+  }
   http.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -91,18 +106,16 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
         endpoint.izin === 'publik'
           ? undefined
           : await authenticate({ db: app.exam.db, sessions: app.sessions }, request, endpoint)
-      if (actor) {
-        if (actor.rightsMark) reply.header(rightsHeader, actor.rightsMark)
-        demandIzin(actor, endpoint)
-        if (endpoint.stepUp === true) await tenant(app.db, actor, (tx) => demandProof(tx, actor))
-        // In an exam each device writes together with others, and each page of it asks for little.
-        if (app.db !== app.exam.db) await app.limits.call(actor)
+      if (!actor || !noteRefusal) return answer(request, reply, actor)
+      try {
+        return await answer(request, reply, actor)
+      } catch (error) {
+        // The answer stays what it is where the line cannot be written.
+        await noteRefusal(actor, error, request).catch((failed: unknown) =>
+          request.log.error({ err: failed }, 'tindakan ditolak'),
+        )
+        throw error
       }
-      const context = await readContext(endpoint, request, reply)
-      if (actor && endpoint.stepUp === 'many' && namesMany(context.body))
-        await tenant(app.db, actor, (tx) => demandProof(tx, actor))
-      const result = await run(context, actor)
-      return send(endpoint, reply, result)
     },
   })
 }
