@@ -130,6 +130,7 @@ it.skipIf(isPlainHttp)('who has none and asks for one is told so, and signs in a
   await page.goto('/login')
   await page.getByRole('button', { name: 'Pakai kunci sandi' }).click()
   await page.getByText('Kunci sandi belum dipakai').waitFor(soon)
+  expect(new URL(page.url()).pathname).toBe('/login')
   await submitLogin(page, guru.email, own)
   await page.waitForURL(/\/dashboard/)
   await page.context().close()

@@ -2,6 +2,7 @@ import { application } from '@suluh/contract/people/application'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
 import { authentication } from '@suluh/contract/platform/authentication'
+import { registering } from '@suluh/contract/people/registering'
 import { email } from '@suluh/contract/platform/email'
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { expect, it } from 'vitest'
@@ -30,7 +31,7 @@ it('a colleague is invited, comes in by the link, looks on and changes nothing',
   const { isi } = (await app.call(email.one, { token, params: { id: mail!.id } })).data
   const link = /undangan=([\w-]+)/.exec(isi)?.[1]
   const given = { nama: 'Rekan Baru', email: to, password: testPassword, undangan: link }
-  expect((await app.call(authentication.register, { body: given })).status).toBe(200)
+  expect((await app.call(registering.register, { body: given })).status).toBe(200)
   const login = { emailOrTelp: to, password: testPassword }
   const { data: theirs } = await app.call(authentication.login, { body: login })
   const me = (await app.call(applicationUser.me, { token: theirs })).data

@@ -1,4 +1,5 @@
 import { authentication } from '@suluh/contract/platform/authentication'
+import { registering } from '@suluh/contract/people/registering'
 import { passkeyQuestion } from '@suluh/contract/platform/passkey'
 import { proof } from '@suluh/contract/platform/proof'
 import { SuluhError } from '@suluh/contract/platform/error'
@@ -91,12 +92,12 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
     masukLewat: await listOffered(db, query.aplikasi),
   }))
 
-  serve(app, authentication.registration, async ({ db, query, request }) => {
+  serve(app, registering.registration, async ({ db, query, request }) => {
     await perAddress(request.ip)
     return getRegistration(db, query)
   })
 
-  serve(app, authentication.register, async ({ db, body: given, request }) => {
+  serve(app, registering.register, async ({ db, body: given, request }) => {
     await perAddress(request.ip)
     const body = { ...given, email: readAlamat(given.email) }
     await mailsPerAccount(body.email)
@@ -113,7 +114,7 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
     return { needsConfirmation: !body.undangan }
   })
 
-  serve(app, authentication.confirm, async ({ db, body, request }) => {
+  serve(app, registering.confirm, async ({ db, body, request }) => {
     await perAddress(request.ip)
     return { email: await confirmEmail(db, body.token, request) }
   })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
 import { authentication } from '@suluh/contract/platform/authentication'
+import { registering } from '@suluh/contract/people/registering'
 import { profile } from '@suluh/contract/people/profile'
 import { proof } from '@suluh/contract/platform/proof'
 import { email } from '@suluh/contract/platform/email'
@@ -128,10 +129,10 @@ describe('with a phone', () => {
     const body = { email: typed, nama: 'Bu Rina', peranId, lembagaId: world.lembagaId }
     expect((await app.call(undangan.create, { token, body })).status).toBe(200)
     const link = await codeFor(telp)
-    const asked = await app.call(authentication.registration, { query: `undangan=${link}` })
+    const asked = await app.call(registering.registration, { query: `undangan=${link}` })
     expect(asked.data).toMatchObject({ nama: 'Bu Rina', email: telp })
     const given = { nama: 'Bu Rina', email: telp, password, undangan: link }
-    expect((await app.call(authentication.register, { body: given })).status).toBe(200)
+    expect((await app.call(registering.register, { body: given })).status).toBe(200)
     const { data } = await login(telp)
     const me = (await app.call(applicationUser.me, { token: data })).data
     expect(me).toMatchObject({ name: 'Bu Rina', peran: { kode: 'guru' } })
@@ -148,18 +149,18 @@ describe('with a phone', () => {
     await open((await world.signedInAs('pengelola')).token)
     const telp = newTelp()
     const body = { nama: 'Dewa', email: telp, password, aplikasi: world.applicationId }
-    const refused = await app.refused(authentication.register, { body })
+    const refused = await app.refused(registering.register, { body })
     expect(refused).toMatchObject({ status: 400, data: { issues: [{ path: 'email' }] } })
     expect(refused.message).toContain('minta akun kepada pengelola')
     await withGateway(world)
-    expect((await app.call(authentication.register, { body })).status).toBe(200)
+    expect((await app.call(registering.register, { body })).status).toBe(200)
     const token = await codeFor(telp)
     expect((await login(telp)).status).toBe(401)
-    const confirmed = await app.call(authentication.confirm, { body: { token } })
+    const confirmed = await app.call(registering.confirm, { body: { token } })
     expect(confirmed.data).toEqual({ email: telp })
     expect((await login(telp)).status).toBe(200)
     for (const bad of ['123', 'bukan-email', 'a@', ''])
-      expect((await app.refused(authentication.register, { body: { ...body, email: bad } })).status).toBe(400)
+      expect((await app.refused(registering.register, { body: { ...body, email: bad } })).status).toBe(400)
   })
 
   it('a stranger has no more than some messages a minute sent, to whatever numbers', async () => {
@@ -174,6 +175,6 @@ describe('with a phone', () => {
     for (let calls = 0; calls < 60; calls += 1)
       await app.refused(authentication.forgotPassword, { params: { username: newTelp() } })
     const body = { nama: 'Dewa', email: newTelp(), password, aplikasi: world.applicationId }
-    expect((await app.refused(authentication.register, { body })).status).toBe(429)
+    expect((await app.refused(registering.register, { body })).status).toBe(429)
   })
 })

@@ -1,4 +1,4 @@
-import type { Registration } from '@suluh/contract/platform/authentication'
+import type { Registration } from '@suluh/contract/people/registering'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'

@@ -1,4 +1,4 @@
-import type { RegisterInput, Registration } from '@suluh/contract/platform/authentication'
+import type { RegisterInput, Registration } from '@suluh/contract/people/registering'
 import { isTelp } from '@suluh/contract/platform/address/phone'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'

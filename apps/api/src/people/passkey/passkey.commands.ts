@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Passkey } from '@suluh/contract/people/passkey'
 import { getSecondFactor } from '#people/second-factor/second-factor.commands.ts'
 import { settleOwed } from '#platform/auth/owed.ts'
-import type { Passkeys } from '#platform/auth/passkeys.ts'
+import { deletePasskey, renamePasskey, type Passkeys } from '#platform/auth/passkeys.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import {
   deleteSecondFactor,
@@ -74,15 +74,8 @@ export async function addPasskey(
   return { codes }
 }
 
-export async function renamePasskey(db: Tx, actor: Actor, id: string, nama: string): Promise<null> {
-  const renamed = await db
-    .updateTable('passkey')
-    .set({ nama })
-    .where('id', '=', id)
-    .where('applicationUserId', '=', actor.userId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!renamed) throw gone()
+export async function changeName(db: Tx, actor: Actor, id: string, nama: string): Promise<null> {
+  if (!(await renamePasskey(db, actor, id, nama))) throw gone()
   return null
 }
 
@@ -94,12 +87,7 @@ export async function removePasskey(
   id: string,
 ): Promise<{ nama: string }> {
   await lockSecondFactor(db, actor)
-  const removed = await db
-    .deleteFrom('passkey')
-    .where('id', '=', id)
-    .where('applicationUserId', '=', actor.userId)
-    .returning('nama')
-    .executeTakeFirst()
+  const removed = await deletePasskey(db, actor, id)
   if (!removed) throw gone()
   const left = await getSecondFactor(db, actor)
   if (left.since === null && !left.hasPasskey) {

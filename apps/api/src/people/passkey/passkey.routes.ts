@@ -3,7 +3,7 @@ import type { Passkeys } from '#platform/auth/passkeys.ts'
 import type { SecondFactors } from '#platform/auth/second-factor.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
-import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkey.commands.ts'
+import { addPasskey, beginPasskey, listPasskeys, changeName, removePasskey } from './passkey.commands.ts'
 
 export function passkeyRoutes(
   app: Server,
@@ -19,7 +19,7 @@ export function passkeyRoutes(
     if (told.codes) app.sessions.forget(actor.userId)
     return told
   })
-  serve(app, passkey.rename, ({ db, actor, params, body }) => renamePasskey(db, actor, params.id, body.nama))
+  serve(app, passkey.rename, ({ db, actor, params, body }) => changeName(db, actor, params.id, body.nama))
   serve(app, passkey.remove, async ({ db, actor, params, note }) => {
     note({ targetNama: (await removePasskey(db, actor, config, params.id)).nama })
     return null

@@ -1,4 +1,5 @@
 import { authentication } from '@suluh/contract/platform/authentication'
+import { registering } from '@suluh/contract/people/registering'
 import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
 import { describe, expect, it, vi } from 'vitest'
 import { sql } from 'kysely'
@@ -23,8 +24,8 @@ const peranId = (world: World, kode: string) =>
     return row.id
   })
 const login = (emailOrTelp: string) => app.call(authentication.login, { body: { emailOrTelp, password } })
-const register = (body: object) => app.call(authentication.register, { body })
-const asked = (body: object) => app.refused(authentication.register, { body })
+const register = (body: object) => app.call(registering.register, { body })
+const asked = (body: object) => app.refused(registering.register, { body })
 
 async function invite(world: World, by: Person, email: string, kode: string, lembagaId = world.lembagaId) {
   const body = { email, nama: 'Bu Rina', peranId: await peranId(world, kode), lembagaId }
@@ -59,7 +60,7 @@ describe('an invitation', () => {
     const token = await tokenIn(email, 'register')
     expect(smtp.to(email)[0]?.text).toContain('Pak Joko mengundang Anda')
     const query = `undangan=${token}`
-    expect((await app.call(authentication.registration, { query })).data).toMatchObject({
+    expect((await app.call(registering.registration, { query })).data).toMatchObject({
       peran: 'Guru',
       nama: 'Bu Rina',
       email,
@@ -105,7 +106,7 @@ describe('an invitation', () => {
         app.db,
       )
     await setStatus('ditangguhkan')
-    expect(await app.refused(authentication.registration, { query: `undangan=${undangan}` })).toMatchObject({
+    expect(await app.refused(registering.registration, { query: `undangan=${undangan}` })).toMatchObject({
       status: 403,
       message: expect.stringContaining('ditangguhkan'),
     })
@@ -146,7 +147,7 @@ describe('an invitation', () => {
     const refused = await asked({ undangan: token, nama: 'A', email: stranger.email, password })
     expect([refused.status, refused.message]).toEqual([400, expect.stringContaining('Sudah dipakai')])
     // Nothing half done: the link still works once the address is free.
-    expect((await app.call(authentication.registration, { query: `undangan=${token}` })).status).toBe(200)
+    expect((await app.call(registering.registration, { query: `undangan=${token}` })).status).toBe(200)
   })
 })
 
@@ -167,14 +168,14 @@ describe('registering', () => {
     expect(opened.data.tautan).toBe(`https://ujian.sekolah.test/register?aplikasi=${world.applicationId}`)
     const email = `daftar-${world.applicationId}@uji.test`
     const entry = { aplikasi: world.applicationId }
-    const registration = await app.call(authentication.registration, { query: `aplikasi=${entry.aplikasi}` })
+    const registration = await app.call(registering.registration, { query: `aplikasi=${entry.aplikasi}` })
     expect(registration.data).toMatchObject({ peran: 'Murid', email: null })
     const body = { ...entry, nama: 'Dewi http://jahat.test', email, password }
     expect(await register(body)).toMatchObject({ status: 200, data: { needsConfirmation: true } })
     expect((await login(email)).status).toBe(401)
     const token = await tokenIn(email, 'confirm-email')
     expect(smtp.to(email)[0]?.text).not.toContain('jahat.test')
-    const confirm = () => app.call(authentication.confirm, { body: { token } })
+    const confirm = () => app.call(registering.confirm, { body: { token } })
     expect((await confirm()).data).toEqual({ email })
     expect((await confirm()).status).toBe(400)
     expect((await login(email)).status).toBe(200)

@@ -14,7 +14,7 @@ export type Begun = {
   journey: Journey
   to?: string
   /** Others use this computer too. */
-  isShared?: true
+  isShared?: boolean
   /** The session that asked for a link; without it somebody signs in. */
   session?: string
 }

@@ -38,7 +38,7 @@ export async function masukLewatRoutes(app: Server, { place, oidc, cookie }: Doo
       const { url, journey } = await oidc.begin(penyedia)
       const to = ownPath(app, query.to)
       const begun = { applicationId: penyedia.applicationId, penyediaId: penyedia.id, journey }
-      const isShared = query.bersama === '1' && { isShared: true as const }
+      const isShared = query.bersama === '1' && { isShared: true }
       cookie.give(request, reply, { ...begun, ...(to !== undefined && { to }), ...isShared })
       return url
     })

@@ -1,5 +1,6 @@
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
+import { registering } from '@suluh/contract/people/registering'
 import { profile, type ProfileInput } from '@suluh/contract/people/profile'
 import { describe, expect, it, vi } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
@@ -148,7 +149,7 @@ describe('a new e-mail', () => {
     expect(smtp.to(guru.email)[0]?.text).not.toContain('token=')
     const token = /confirm-email\?token=([\w-]+)/.exec(smtp.to(email)[0]?.text ?? '')?.[1]
     expect((await login(email)).status).toBe(401)
-    expect((await app.call(authentication.confirm, { body: { token } })).data).toEqual({ email })
+    expect((await app.call(registering.confirm, { body: { token } })).data).toEqual({ email })
     expect(await one(guru)).toMatchObject({ email, emailBaru: null })
     expect((await login(email)).status).toBe(200)
     expect((await login(guru.email)).status).toBe(401)
@@ -161,7 +162,7 @@ describe('a new e-mail', () => {
     expect((await app.call(profile.email, { token: guru.token, body })).status).toBe(200)
     await vi.waitFor(() => expect(smtp.to(other.email)).toHaveLength(1), { timeout: 8000 })
     const token = /token=([\w-]+)/.exec(smtp.to(other.email)[0]?.text ?? '')?.[1]
-    const refused = await app.refused(authentication.confirm, { body: { token } })
+    const refused = await app.refused(registering.confirm, { body: { token } })
     expect([refused.status, refused.message]).toEqual([400, expect.stringContaining('Sudah dipakai')])
     expect((await one(guru)).email).toBe(guru.email)
   })

@@ -94,11 +94,7 @@ export async function openPasskeys(db: Db, config: Config): Promise<Passkeys> {
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
-        credential: {
-          id: response.id,
-          publicKey: new Uint8Array(key.publicKey),
-          counter: Number(key.counter),
-        },
+        credential: { id: response.id, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
       }),
     )
     if (!verified) throw new PasskeyRefused(true)
@@ -177,6 +173,27 @@ export async function openPasskeys(db: Db, config: Config): Promise<Passkeys> {
     },
     prove: (db, own, answer) => tenant(db, own, (tx) => check(tx, own, `bukti ${own.sessionId}`, answer)),
   }
+}
+
+/** False where it is none of theirs. */
+export async function renamePasskey(tx: Tx, { userId }: Pick<Own, 'userId'>, id: string, nama: string) {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ nama })
+    .where('id', '=', id)
+    .where('applicationUserId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Says what it was called; undefined where it is none of theirs. */
+export async function deletePasskey(tx: Tx, { userId }: Pick<Own, 'userId'>, id: string) {
+  return tx
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('applicationUserId', '=', userId)
+    .returning('nama')
+    .executeTakeFirst()
 }
 
 /** Browsers know passkeys of names only, by https or on this machine itself. */

@@ -1,5 +1,6 @@
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
+import { registering } from '@suluh/contract/people/registering'
 import { profile } from '@suluh/contract/people/profile'
 import { pendaftaran } from '@suluh/contract/people/pendaftaran'
 import { sql } from 'kysely'
@@ -44,7 +45,7 @@ describe('who has an account is told by no answer, and by no waiting', () => {
       body: { mode: 'terbuka', peranId, lembagaId: world.lembagaId },
     })
     const ask = (address: string) =>
-      app.call(authentication.register, {
+      app.call(registering.register, {
         body: { aplikasi: world.applicationId, nama: 'A', email: address, password: testPassword },
       })
     const answer = await whileLocked('login_identifier', () => ask(email))
@@ -97,7 +98,7 @@ describe('a password that everybody tries first', () => {
     const password = 'indonesia1'
     const refusals = await Promise.all([
       app.refused(profile.password, { token: guru.token, body: { current: testPassword, password } }),
-      app.refused(authentication.register, {
+      app.refused(registering.register, {
         body: { aplikasi: world.applicationId, nama: 'A', email: 'umum@uji.test', password },
       }),
     ])

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { hashToken } from '#platform/auth/token.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import type { Server } from '#platform/http/server.ts'
-import { newAuthenticator, type Forged } from '../authenticator.ts'
+import { newAuthenticator, type Forged } from './authenticator.ts'
 import { startCopy, useTestApp } from '../build-app.ts'
 import { growOld } from '../grow-old.ts'
 import { makeWorld, testPassword, type Person, type World } from '../factories.ts'

@@ -1,5 +1,5 @@
 import { isTelp } from '@suluh/contract/platform/address/phone'
-import { authentication } from '@suluh/contract/platform/authentication'
+import { registering } from '@suluh/contract/people/registering'
 import { useSearchParams } from 'react-router'
 import { useIsAuthenticated } from '#platform/kernel/auth/auth-hooks.ts'
 import { call } from '#platform/kernel/data/call.ts'
@@ -39,7 +39,7 @@ function Confirm({ token }: { token: string }) {
   const isSignedIn = useIsAuthenticated()
   const confirm = useAction(async () => {
     try {
-      return await call(authentication.confirm, { body: { token } }, { keepsSession: true })
+      return await call(registering.confirm, { body: { token } }, { keepsSession: true })
     } catch (error) {
       if (error instanceof RequestError) return { failure: error.message }
       throw error

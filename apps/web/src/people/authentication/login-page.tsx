@@ -3,7 +3,7 @@ import { errors } from '@suluh/contract/platform/error'
 import { authentication, sharedIdleMinutes } from '@suluh/contract/platform/authentication'
 import { Link, useNavigate } from 'react-router'
 import { useLogin } from '#platform/kernel/auth/auth-hooks.ts'
-import { leaveBy, noteComputer } from '#platform/kernel/auth/shared-computer.ts'
+import { noteComputer, noteLeaving } from '#platform/kernel/auth/shared-computer.ts'
 import { translate } from '#platform/kernel/i18n.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -30,17 +30,31 @@ export function LoginPage() {
   const login = useLogin()
   /** What was right but for the code that is still to come. */
   const [passed, setPassed] = useState<Given>()
-  const enter = async (given: Given, second: { kode?: string; byPasskey?: boolean } = {}) => {
+  /** Why no passkey came. */
+  const [untold, setUntold] = useState<string>()
+  const enter = async (given: Given, second: { kode?: string; passkey?: Record<string, unknown> } = {}) => {
     const { bersama, ...rest } = given
-    const ask = { ...rest, ...(bersama && { bersama }), ...second }
-    const { success, secondStep } = await login.mutateAsync(ask)
+    setUntold(undefined)
+    const { success, secondStep } = await login.mutateAsync({
+      ...rest,
+      ...(bersama && { bersama }),
+      ...second,
+    })
     if (success) noteComputer(bersama)
     else if (secondStep) setPassed(given)
+  }
+  const enterByPasskey = async (given: Given) => {
+    try {
+      const { askToSignIn } = await import('#platform/kernel/auth/ask-passkey.ts')
+      await enter(given, { passkey: await askToSignIn() })
+    } catch (error) {
+      setUntold(error instanceof Error ? error.message : String(error))
+    }
   }
   const { formProps } = useLightForm(fields, ({ bersama, ...rest }) =>
     enter({ ...rest, bersama: bersama !== '' }),
   )
-  const failure = login.error ? translate('login.broken') : login.data?.error?.message
+  const failure = untold ?? (login.error ? translate('login.broken') : login.data?.error?.message)
   const isWrong = failure === errors['invalid-login'].message
   const entry = useEntry()
   if (passed)
@@ -48,11 +62,11 @@ export function LoginPage() {
       <Welcome title="Verifikasi dua langkah">
         <Suspense fallback={null}>
           <SecondStep
-            hasPasskey={login.data?.secondStep?.byPasskey}
-            wrong={login.data?.secondStep?.wrong}
+            issue={login.data?.secondStep?.[0]}
             failure={failure}
             isBusy={login.isPending}
-            onAnswer={(second) => enter(passed, second)}
+            onCode={(kode) => enter(passed, { kode })}
+            onPasskey={() => enterByPasskey(passed)}
             onBack={() => setPassed(undefined)}
           />
         </Suspense>
@@ -95,25 +109,28 @@ export function LoginPage() {
         <Button type="submit" variant="primary" busy={login.isPending}>
           Masuk
         </Button>
-        {entry?.hasPasskeys && 'PublicKeyCredential' in window && (
-          <Button
-            onClick={({ currentTarget: { form } }) =>
-              void enter(
-                { emailOrTelp: '', password: '', bersama: new FormData(form!).has('bersama') },
-                { byPasskey: true },
-              )
-            }
-          >
-            Pakai kunci sandi
-          </Button>
-        )}
         <Link to="/masuk-ujian">Masuk ujian dengan nomor dan token</Link>
         <Link to="/forgot-password">Lupa kata sandi?</Link>
+        {entry?.hasPasskeys && 'PublicKeyCredential' in window && (
+          <Button
+            variant="link"
+            onClick={({ currentTarget }) =>
+              void enterByPasskey({ emailOrTelp: '', password: '', bersama: isTicked(currentTarget) })
+            }
+          >
+            Guru dan staf: pakai kunci sandi
+          </Button>
+        )}
         {entry?.masukLewat.map(({ nama, alamat }) => (
           <a
             key={alamat}
             href={alamat + location.search}
-            onClick={({ currentTarget }) => leaveBy(currentTarget)}
+            onClick={({ currentTarget: link }) => {
+              const isShared = isTicked(link)
+              noteLeaving(isShared)
+              link.href = alamat + location.search
+              if (isShared) link.search += `${link.search && '&'}bersama=1`
+            }}
           >
             Masuk dengan {nama}
           </a>
@@ -122,6 +139,11 @@ export function LoginPage() {
       </Stack>
     </Welcome>
   )
+}
+
+/** Whether others use this computer too, as the form says at this moment. */
+function isTicked(inside: Element): boolean {
+  return new FormData(inside.closest('form')!).has('bersama')
 }
 
 /** What else a visitor may do; where there is nobody yet, it leads to the first visit. */

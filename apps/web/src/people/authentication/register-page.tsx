@@ -1,4 +1,4 @@
-import { authentication, type Registration } from '@suluh/contract/platform/authentication'
+import { registering, type Registration } from '@suluh/contract/people/registering'
 import { Link, useSearchParams } from 'react-router'
 import { useRegister } from '#platform/kernel/auth/auth-hooks.ts'
 import { translate } from '#platform/kernel/i18n.ts'
@@ -17,7 +17,7 @@ export function RegisterPage() {
   const [search] = useSearchParams()
   const undangan = search.get('undangan') ?? undefined
   const aplikasi = search.get('aplikasi') ?? undefined
-  const { data, error } = useAnswer(authentication.registration, { query: { undangan, aplikasi } })
+  const { data, error } = useAnswer(registering.registration, { query: { undangan, aplikasi } })
   return (
     <Welcome title="Daftar">
       {error && <Alert tone="warning">{error}</Alert>}

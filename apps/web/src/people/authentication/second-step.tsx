@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Issue } from '@suluh/contract/platform/error'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { CodeField } from '#platform/ui/light/fields/code-field.tsx'
@@ -8,27 +9,27 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 const fields = { kode: { label: 'kode', rules: [{ required: true }] } } as const
 
 type SecondStepProps = {
-  /** Of the code that was sent last. */
-  wrong: string | undefined
+  /** What is wrong with the code that was sent last; of the right password, that a passkey would do as well. */
+  issue: Issue | undefined
   failure: string | undefined
   isBusy: boolean
-  /** One of theirs would do as well. */
-  hasPasskey: boolean | undefined
-  onAnswer: (second: { kode: string } | { byPasskey: true }) => Promise<unknown>
+  onCode: (kode: string) => Promise<unknown>
+  onPasskey: () => Promise<unknown>
   onBack: () => void
 }
 
 /** After the right password of who has a second step. */
-export function SecondStep({ wrong, failure, isBusy, onAnswer, onBack, ...first }: SecondStepProps) {
+export function SecondStep({ issue, failure, isBusy, onCode, onPasskey, onBack }: SecondStepProps) {
   // Said once, with the right password.
-  const [hasPasskey] = useState(first.hasPasskey)
-  const { errors, formProps } = useLightForm(fields, ({ kode }) => onAnswer({ kode }))
+  const [hasPasskey] = useState(issue?.path === 'passkey')
+  const wrong = issue?.path === 'passkey' ? undefined : issue?.message
+  const { errors, formProps } = useLightForm(fields, ({ kode }) => onCode(kode))
   return (
     <Stack as="form" gap={4} {...formProps}>
       {failure && !isBusy && <Alert tone="danger">{failure}</Alert>}
       <p>Kata sandi benar. Tinggal satu langkah.</p>
       {hasPasskey && (
-        <Button busy={isBusy} onClick={() => void onAnswer({ byPasskey: true })}>
+        <Button busy={isBusy} onClick={() => void onPasskey()}>
           Pakai kunci sandi
         </Button>
       )}

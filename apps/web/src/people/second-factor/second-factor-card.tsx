@@ -37,7 +37,9 @@ export function SecondFactorCard() {
         <p>
           {since
             ? `Autentikator terpasang ${formatDateTime(since)}.`
-            : 'Kata sandi yang bocor saja tidak cukup untuk masuk: diminta juga kode dari ponsel Anda.'}
+            : hasPasskey
+              ? 'Langkah kedua Anda kunci sandi. Autentikator di ponsel dapat menjadi cadangannya.'
+              : 'Kata sandi yang bocor saja tidak cukup untuk masuk: diminta juga kode dari ponsel Anda.'}
           {hasCodes && ` Sisa kode pemulihan: ${recoveryLeft}.`}
           {hasCodes && recoveryLeft < few && ' Buatlah yang baru sebelum habis.'}
         </p>

@@ -6,9 +6,7 @@ import { useArrival } from './arrival.ts'
 import { HeldScreen } from './sign-in-again/held-screen.tsx'
 import { Splash } from './splash.tsx'
 
-proveBy(async ({ issues }) =>
-  (await import('./prove/proof-dialog.tsx')).askProof(issues.map(({ path }) => path)),
-)
+proveBy(async ({ issues }) => (await import('./prove/proof-dialog.tsx')).askProof(issues))
 
 /** Around every page: the splash while another page loads, notifications, and the one question dialog. */
 export function RootLayout() {

@@ -27,8 +27,8 @@ export type AuthActionResponse = {
   successNotification?: Notice
   /** Of a forgotten password: what the server sends at all. */
   sent?: { email: boolean; pesan: boolean }
-  /** The password is right and a code is asked for; what is wrong with the one that was sent, or whether a passkey would do. */
-  secondStep?: { wrong?: string; byPasskey?: boolean }
+  /** The password is right and a code is asked for: what is wrong with the one that was sent, or that a passkey would do. */
+  secondStep?: Issue[]
 }
 export type CheckResponse = { authenticated: boolean; error?: { name: string; message: string } }
 
@@ -37,8 +37,8 @@ export type AuthProvider = {
     emailOrTelp: string
     password: string
     kode?: string
-    /** Asks for a passkey: instead of the code, or of all else where the rest is empty. */
-    byPasskey?: boolean
+    /** Instead of the code, or of all else where the rest is empty. */
+    passkey?: Record<string, unknown>
     bersama?: boolean
   }) => Promise<AuthActionResponse>
   register: (
@@ -54,18 +54,17 @@ export type AuthProvider = {
 }
 
 export const authProvider: AuthProvider = {
-  login: async ({ byPasskey, ...given }) => {
+  login: async (body) => {
+    const { emailOrTelp, password } = body
     const failure = translate('login.failed')
-    if (!byPasskey && (given.emailOrTelp.trim() === '' || given.password === ''))
-      return failed('LoginError', failure)
+    if (!body.passkey && (emailOrTelp.trim() === '' || password === '')) return failed('LoginError', failure)
     try {
-      const body = byPasskey ? { ...given, passkey: await askPasskey() } : given
       beginSession(await call(authentication.login, { body }, { keepsSession: true }))
       return { success: true, redirectTo: '/' }
     } catch (error) {
       // What breaks in the browser before anybody was asked says nothing of the password.
       if (!(error instanceof RequestError)) return failed('LoginError', translate('login.broken'))
-      if (error.code === 'second-factor') return { success: false, secondStep: stepOf(error.issues[0]) }
+      if (error.code === 'second-factor') return { success: false, secondStep: error.issues }
       return failed('LoginError', error.said ?? failure)
     }
   },
@@ -153,15 +152,6 @@ settleBy(authProvider.check)
 export function homeOf(identity: Identity | undefined): string {
   if (identity?.hanyaPaketId) return `/paket-soal/${identity.hanyaPaketId}`
   return identity?.application_username === systemApplicationUsername ? '/admin' : '/dashboard'
-}
-
-async function askPasskey() {
-  return (await import('./ask-passkey.ts')).askToSignIn()
-}
-
-function stepOf(issue: Issue | undefined): NonNullable<AuthActionResponse['secondStep']> {
-  if (issue?.path === 'passkey') return { byPasskey: true }
-  return issue ? { wrong: issue.message } : {}
 }
 
 function failed(name: string, message: string): AuthActionResponse {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { proof } from '@suluh/contract/platform/proof'
+import type { Issue } from '@suluh/contract/platform/error'
 import { stepUpMinutes } from '@suluh/contract/platform/endpoint'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { askToProve } from '#platform/kernel/auth/ask-passkey.ts'
@@ -22,7 +23,7 @@ const fields = {
 type ProofDialogProps = { by: keyof typeof fields; hasPasskey: boolean; answer: (isProven: boolean) => void }
 
 /** Shows the dialog above whatever page is open, and takes it away with the answer. */
-export function askProof(ways: string[]): Promise<boolean> {
+export function askProof(ways: Issue[]): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise((resolve) => {
@@ -31,8 +32,10 @@ export function askProof(ways: string[]): Promise<boolean> {
       place.remove()
       resolve(isProven)
     }
-    const by = ways.includes('kode') ? 'kode' : 'password'
-    root.render(<ProofDialog by={by} hasPasskey={ways.includes('passkey')} answer={answer} />)
+    const has = (way: string) => ways.some(({ path }) => path === way)
+    root.render(
+      <ProofDialog by={has('kode') ? 'kode' : 'password'} hasPasskey={has('passkey')} answer={answer} />,
+    )
   })
 }
 
