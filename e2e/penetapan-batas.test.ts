@@ -88,7 +88,7 @@ it('is led from the package to a cut of two judges, who see nothing of each othe
   await guru.reload()
   await guru.getByRole('button', { name: 'Pakai sebagai KKM paket' }).click()
   await guru.getByRole('dialog').getByRole('button', { name: 'Pakai sebagai KKM' }).click()
-  await guru.getByText(/^Dipakai sebagai KKM paket: 60, oleh/).waitFor(soon)
+  await guru.getByText(/Dipakai sebagai KKM paket: 60, oleh/).waitFor(soon)
   const { threshold } = await call(people.baseUrl, guruToken, paketSoal.one, { params: { id: paketId } })
   expect(threshold).toBe(60)
 })
