@@ -112,14 +112,16 @@ export function LoginPage() {
         <Link to="/masuk-ujian">Masuk ujian dengan nomor dan token</Link>
         <Link to="/forgot-password">Lupa kata sandi?</Link>
         {entry?.hasPasskeys && 'PublicKeyCredential' in window && (
-          <Button
-            variant="link"
-            onClick={({ currentTarget }) =>
-              void enterByPasskey({ emailOrTelp: '', password: '', bersama: isTicked(currentTarget) })
-            }
-          >
-            Guru dan staf: pakai kunci sandi
-          </Button>
+          <div>
+            <Button
+              variant="link"
+              onClick={({ currentTarget }) =>
+                void enterByPasskey({ emailOrTelp: '', password: '', bersama: isTicked(currentTarget) })
+              }
+            >
+              Guru dan staf: pakai kunci sandi
+            </Button>
+          </div>
         )}
         {entry?.masukLewat.map(({ nama, alamat }) => (
           <a
