@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyzeClassical } from './classical.ts'
 import { criticalCorrelation, isValidItem, validityLabel } from './item-validity.ts'
-import {
-  discriminationLabelEbel,
-  discriminationLabelMoodle,
-  distractorLabelDepdikbud,
-  facilityLabelMasidjo,
-} from './label-variants.ts'
 import { BLANK } from './score-table.ts'
-import { katrol, linearEquating, meanSigmaLink, onLine, percentileRank } from './standard-scores.ts'
 import { close, items, r, sum } from '../testing/plain-formulas.ts'
 
 const item = { name: 'b', max: 1, options: ['A', 'B', 'C'], keys: ['A'] }
@@ -174,67 +167,5 @@ describe('r-tabel', () => {
       'tinggi',
       'sangat tinggi',
     ])
-  })
-})
-
-describe('labels of other authors', () => {
-  it('are lower-inclusive', () => {
-    expect([0.1, 0.2, 0.4, 0.6, 0.8, null].map(facilityLabelMasidjo)).toEqual([
-      'sukar sekali',
-      'sukar',
-      'sedang',
-      'mudah',
-      'mudah sekali',
-      null,
-    ])
-    expect([0.1, 0.2, 0.3, 0.4].map(discriminationLabelEbel)).toEqual([
-      'sangat tidak memuaskan',
-      'tidak memuaskan',
-      'memuaskan',
-      'sangat memuaskan',
-    ])
-    expect([4, 5, 20, 30, 50].map(discriminationLabelMoodle)).toEqual([
-      'soal mungkin keliru',
-      'sangat lemah',
-      'lemah',
-      'cukup',
-      'sangat baik',
-    ])
-    expect([0, 0.02, 0.025, null].map(distractorLabelDepdikbud)).toEqual(['tolak', 'revisi', 'baik', null])
-  })
-})
-
-describe('scales', () => {
-  it('percentile rank counts half of the equals', () => {
-    expect(percentileRank(70, [60, 70, 70, 80])).toBe(50)
-    expect([percentileRank(90, [60, 70]), percentileRank(50, [60]), percentileRank(1, [])]).toEqual([
-      100,
-      0,
-      null,
-    ])
-  })
-
-  it('katrol puts lowest and highest where they are wanted and keeps the order', () => {
-    const line = katrol([30, 55, 80], { lowest: 60, highest: 95 })!
-    expect([30, 55, 80].map((x) => onLine(line, x))).toEqual([60, 77.5, 95])
-    expect(katrol([50, 50], { lowest: 60, highest: 95 })).toBeNull()
-    expect(katrol([30, 80], { lowest: 95, highest: 60 })).toBeNull()
-  })
-
-  it('linear equating keeps z, mean/sigma linking undoes a change of scale', () => {
-    expect(onLine(linearEquating({ mean: 20, sd: 4 }, { mean: 50, sd: 10 })!, 24)).toBe(60)
-    expect(linearEquating({ mean: 20, sd: 0 }, { mean: 50, sd: 10 })).toBeNull()
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 2, maxLength: 10 }),
-        (difficulties) => {
-          fc.pre(Math.max(...difficulties) - Math.min(...difficulties) > 0.1)
-          const line = meanSigmaLink(difficulties.map((b) => ({ from: { b: (b - 0.4) / 1.3 }, to: { b } })))!
-          close(line.slope, 1.3)
-          close(line.intercept, 0.4)
-        },
-      ),
-    )
-    expect(meanSigmaLink([{ from: { b: 1 }, to: { b: 2 } }])).toBeNull()
   })
 })

@@ -6,7 +6,6 @@ import {
   distractorLabel,
   distractorSetLabel,
   facilityLabel,
-  isReliable,
   judgeItem,
   reliabilityLabel,
 } from './verdict.ts'
@@ -48,7 +47,6 @@ describe('labels are lower-inclusive', () => {
       'tinggi',
       'sangat tinggi',
     ])
-    expect([0.69, 0.7, null].map(isReliable)).toEqual([false, true, null])
   })
 
   it('pengecoh', () => {

@@ -60,10 +60,6 @@ const reliabilityScale: Scale<ReliabilityLabel> = {
 export const reliabilityLabel = (reliability: number | null): ReliabilityLabel | null =>
   reliability === null ? null : labelBy(reliability, reliabilityScale)
 
-/** Whether a test is called "reliabel": coefficient ≥ 0,70. Source: Sudijono. */
-export const isReliable = (reliability: number | null): boolean | null =>
-  reliability === null ? null : reaches(reliability, 0.7)
-
 export type DistractorLabel = 'sangat baik' | 'baik' | 'kurang baik' | 'jelek' | 'sangat jelek'
 
 /**

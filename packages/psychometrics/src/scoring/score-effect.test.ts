@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scoreEffect } from './score-effect.ts'
 import type { EffectRules, ScoredTwice } from './score-effect.ts'
-import { checkThresholds, unreachableThresholds } from './threshold.ts'
+import { checkThresholds } from './threshold.ts'
 import type { Threshold } from './threshold.ts'
 import { scoreAttempt } from './score-attempt.ts'
-import { TIE_BREAKS, cpnsTieBreak, rankingValues } from './tie-breaks.ts'
-import { rank } from '../ranking/ranking.ts'
+import { rankingValues } from './tie-breaks.ts'
+import { rank, type Criterion } from '../ranking/ranking.ts'
 
 const totals = (nilai: number, pending = 0) => ({
   score: nilai / 10,
@@ -181,17 +181,18 @@ describe('thresholds', () => {
         .passed,
     ).toBe(true)
   })
-
-  it('cannot stand above the maximum', () => {
-    expect(
-      unreachableThresholds([...skd, { section: null, on: 'nilai', least: 101 }], 550, { TWK: 60, TIU: 175 }),
-    ).toEqual([skd[0], { section: null, on: 'nilai', least: 101 }])
-  })
 })
 
 describe('official tie-break chains', () => {
   it('CPNS: TKP before TIU before TWK, then the oldest', () => {
-    const chain = cpnsTieBreak({ tkp: 'TKP', tiu: 'TIU', twk: 'TWK' })
+    // PermenPANRB 27/2021: SKD in all, TKP, TIU, TWK, IPK or nilai ijazah, the oldest.
+    const chain: Criterion[] = [
+      ...['skor', 'bagian:TKP', 'bagian:TIU', 'bagian:TWK', 'ijazah'].map((by) => ({
+        by,
+        order: 'desc' as const,
+      })),
+      { by: 'lahir', order: 'asc' },
+    ]
     const row = (id: string, tkp: number, tiu: number, twk: number, lahir: string) => ({
       id,
       values: {
@@ -239,7 +240,13 @@ describe('official tie-break chains', () => {
     })
     // Each has 3: one right and one wrong, or two right and five wrong.
     const rows = [attempt('lambat', 'AB', 90), attempt('cepat', 'AB', 60), attempt('penuh', 'AABBBBB', 99)]
-    expect(rank(rows, TIE_BREAKS.umum).map(({ id, separatedBy }) => [id, separatedBy])).toEqual([
+    const chain: Criterion[] = [
+      { by: 'skor', order: 'desc' },
+      { by: 'benar', order: 'desc' },
+      { by: 'kosong', order: 'asc' },
+      { by: 'waktu', order: 'asc' },
+    ]
+    expect(rank(rows, chain).map(({ id, separatedBy }) => [id, separatedBy])).toEqual([
       ['penuh', null],
       ['cepat', 'benar'],
       ['lambat', 'waktu'],

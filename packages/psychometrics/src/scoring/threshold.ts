@@ -68,14 +68,3 @@ export const checkThresholds = (
   const isLost = thresholds.some(({ least }, index) => !reaches(bounds[index]![1], least))
   return { passed: isLost ? false : null, failed }
 }
-
-/** Thresholds nobody can reach: above the maximum score, or above nilai 100. `sections` holds maximum scores. */
-export const unreachableThresholds = (
-  thresholds: readonly Threshold[],
-  maxScore: number,
-  sections: Readonly<Record<string, number>>,
-): readonly Threshold[] =>
-  thresholds.filter(({ section, on, least }) => {
-    const most = on === 'nilai' ? 100 : section === null ? maxScore : (sections[section] ?? 0)
-    return !reaches(most, least)
-  })
