@@ -387,6 +387,11 @@ const words = {
       `Kunci menunjuk ${id}, yang tidak ada di soal ini`,
       'Perbaiki correctResponse butir ini, lalu ekspor ulang.',
     ),
+  'qti-penilaian': (name: string) =>
+    say(
+      `Penilaian butir ini memakai “${name}”, yang tidak dapat dihitung di sini, jadi kuncinya tidak dapat dipastikan`,
+      'Pilih kunci yang benar di sini, atau pakai penilaian baku (match_correct atau map_response), lalu ekspor ulang.',
+    ),
   'qti-rusak': (why: string) => say(why, 'Perbaiki butir ini di aplikasi asalnya, lalu ekspor ulang.'),
 }
 

@@ -3,6 +3,8 @@ import { buildMatching, columnLetter } from '../soal/build-menjodohkan.ts'
 import { finding, type Finding } from '../soal/reading.ts'
 import { choices, defaultMaxMark } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
+import { choicesBeside, choicesOf, mostTried } from './choices-beside.ts'
+import { qtiScores, type QtiValue } from './qti-scoring.ts'
 import { childElement, childElements, descendants, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
 
@@ -15,18 +17,15 @@ export function qtiAnswer(
   stem: string,
   field: QtiField,
 ): Built | null {
-  const response = childElements(item, 'responseDeclaration').find(
-    ({ attrs }) => attrs['identifier'] === interaction.attrs['responseIdentifier'],
-  )
   switch (interaction.name) {
     case 'choiceInteraction':
-      return choice(childElements(interaction, 'simpleChoice'), interaction, response, stem, field)
+      return choice(item, childElements(interaction, 'simpleChoice'), interaction, stem, field)
     case 'inlineChoiceInteraction':
-      return choice(childElements(interaction, 'inlineChoice'), interaction, response, stem, field)
+      return choice(item, childElements(interaction, 'inlineChoice'), interaction, stem, field)
     case 'matchInteraction':
-      return match(interaction, response, stem, field)
+      return match(item, interaction, stem, field)
     case 'textEntryInteraction':
-      return textEntry(item, response, stem)
+      return textEntry(item, interaction, stem)
     case 'extendedTextInteraction':
       return extendedText(item, stem, field)
     default:
@@ -34,19 +33,45 @@ export function qtiAnswer(
   }
 }
 
+const identifierOf = ({ attrs }: XmlElement) => attrs['responseIdentifier'] ?? ''
+
+function responseOf(item: XmlElement, interaction: XmlElement): XmlElement | undefined {
+  return childElements(item, 'responseDeclaration').find(
+    ({ attrs }) => attrs['identifier'] === interaction.attrs['responseIdentifier'],
+  )
+}
+
+/** Says where the item's own scoring gives nothing for what is declared as right, or more for something else. */
+function scoringFindings(
+  item: XmlElement,
+  interaction: XmlElement,
+  declared: QtiValue[],
+  others: QtiValue[] = [],
+): Finding[] {
+  const scores = qtiScores(item, identifierOf(interaction), [...declared, ...others])
+  if (scores === null) return []
+  if (typeof scores === 'string') return [finding('kunci', 'galat', 'qti-penilaian', scores)]
+  const least = Math.min(...scores.slice(0, declared.length))
+  const isBest =
+    declared.length > 0 && least > 0 && scores.slice(declared.length).every((score) => score <= least)
+  return isBest ? [] : [differing(declared.map(String).join('; '), 'lain')]
+}
+
+const differing = (declared: string, scored: string) =>
+  finding('kunci', 'galat', 'kunci-berselisih', `correctResponse: ${declared}; responseProcessing: ${scored}`)
+
 function choice(
+  item: XmlElement,
   elements: XmlElement[],
   interaction: XmlElement,
-  response: XmlElement | undefined,
   stem: string,
   field: QtiField,
 ): Built {
+  const response = responseOf(item, interaction)
   const ids = elements.map((element) => element.attrs['identifier'] ?? '')
   const options = choices(elements.map((element, i): Option => ({ id: columnLetter(i), ...field(element) })))
   const letter = (id: string) => columnLetter(ids.indexOf(id))
   const correct = correctValues(response).filter((id) => ids.includes(id))
-  const mapped = mapping(response)
-  const most = Math.max(0, ...mapped.values())
   const outside: Finding[] = correctValues(response)
     .filter((id) => !ids.includes(id))
     .slice(0, 1)
@@ -55,9 +80,20 @@ function choice(
     response?.attrs['cardinality'] === 'multiple' || response?.attrs['cardinality'] === 'ordered'
   if (isMultiple) {
     const form = 'pilihan-ganda-kompleks'
-    const right = correct.length > 0 ? correct : ids.filter((id) => (mapped.get(id) ?? 0) > 0)
+    const mapped = mapping(response)
+    const declared = correct.length > 0 ? correct : ids.filter((id) => (mapped.get(id) ?? 0) > 0)
+    const scored = declared.length > 0 ? null : bestOf(item, interaction, ids)
+    const right = scored ?? declared
+    if (right.length > 0)
+      outside.push(...scoringFindings(item, interaction, [right], choicesBeside(ids, right)))
     return { content: { form, stem, options }, key: { form, correct: right.map(letter) }, findings: outside }
   }
+  const scores = qtiScores(item, identifierOf(interaction), ids)
+  if (typeof scores === 'string') outside.push(finding('kunci', 'galat', 'qti-penilaian', scores))
+  const mapped = Array.isArray(scores)
+    ? new Map(ids.map((id, at) => [id, scores[at] ?? 0]))
+    : mapping(response)
+  const most = Math.max(0, ...mapped.values())
   const isWeighted =
     /\bsuluh-berbobot\b/.test(interaction.attrs['class'] ?? '') ||
     [...mapped.values()].some((value) => value !== 0 && value !== most)
@@ -68,16 +104,11 @@ function choice(
   }
   const form = 'pilihan-ganda'
   const scored = ids.filter((id) => most > 0 && mapped.get(id) === most)
-  if (correct.length > 0 && scored.length > 0 && !scored.some((id) => correct.includes(id)))
-    outside.push(
-      finding(
-        'kunci',
-        'galat',
-        'kunci-berselisih',
-        `correctResponse: ${correct.map(letter).join()}; mapping: ${scored.map(letter).join()}`,
-      ),
-    )
-  const accepted = ids.filter((id) => correct.includes(id) || scored.includes(id))
+  const isUnlike = scored.length > 0 ? !scored.some((id) => correct.includes(id)) : Array.isArray(scores)
+  if (correct.length > 0 && isUnlike)
+    outside.push(differing(correct.map(letter).join(), scored.map(letter).join() || '-'))
+  // What scores is right; what is declared alone counts where nothing else is said.
+  const accepted = scored.length > 0 ? scored : correct
   return {
     content: { form, stem, options },
     key: { form, accepted: accepted.map(letter) },
@@ -85,12 +116,18 @@ function choice(
   }
 }
 
-function match(
-  interaction: XmlElement,
-  response: XmlElement | undefined,
-  stem: string,
-  field: QtiField,
-): Built {
+/** The one choice that the item's own scoring gives most for; none where several do, or where it is not worked out. */
+function bestOf(item: XmlElement, interaction: XmlElement, ids: string[]): string[] {
+  const sets = ids.length > mostTried ? [] : choicesOf(ids)
+  const scores = qtiScores(item, identifierOf(interaction), sets)
+  if (!Array.isArray(scores)) return []
+  const most = Math.max(0, ...scores)
+  const best = sets.filter((_, at) => most > 0 && scores[at] === most)
+  return best.length === 1 ? (best[0] ?? []) : []
+}
+
+function match(item: XmlElement, interaction: XmlElement, stem: string, field: QtiField): Built {
+  const response = responseOf(item, interaction)
   const [left, right] = childElements(interaction, 'simpleMatchSet').map((set) =>
     childElements(set, 'simpleAssociableChoice'),
   )
@@ -113,19 +150,29 @@ function match(
   const isKategori =
     /\bsuluh-kategori\b/.test(interaction.attrs['class'] ?? '') ||
     (!/\bsuluh-/.test(interaction.attrs['class'] ?? '') && looksLikeKategori(left ?? [], columnIds, pairs))
-  if (!isKategori)
-    return buildMatching({
+  const asked = written.map((value) => value.trim().replace(/\s+/g, ' '))
+  // Each pair with another of the right side's, whichever way round it is written.
+  const others = asked.flatMap((pair, at) => {
+    const [a = '', b = ''] = pair.split(' ')
+    const side = columnIds.map((id) => (columnIds.includes(b) ? `${a} ${id}` : `${id} ${b}`))
+    return side.map((other) => asked.with(at, other))
+  })
+  const findings = asked.length > 0 ? scoringFindings(item, interaction, [asked], others) : []
+  if (!isKategori) {
+    const built = buildMatching({
       stem,
       rows,
       columns,
       pairs: pairs.map(([row, column]) => [String(row + 1), columnLetter(column)]),
     })
+    return { ...built, findings: [...built.findings, ...findings] }
+  }
   const form = 'kategori'
   const correct = Object.fromEntries(pairs.map(([row, column]) => [String(row + 1), columnLetter(column)]))
   return {
     content: { form, stem, statements: choices(rows), categories: choices(columns) },
     key: { form, correct },
-    findings: [],
+    findings,
   }
 }
 
@@ -136,17 +183,20 @@ function looksLikeKategori(rows: XmlElement[], columns: string[], pairs: [number
   return isOnce && pairs.length === rows.length && columns.length >= 2 && used.size < pairs.length
 }
 
-function textEntry(item: XmlElement, response: XmlElement | undefined, stem: string): Built {
+function textEntry(item: XmlElement, interaction: XmlElement, stem: string): Built {
+  const response = responseOf(item, interaction)
   const form = 'isian-singkat'
   const mapped = [...mapping(response)].filter(([, value]) => value > 0).map(([key]) => key)
   const texts = [...new Set([...correctValues(response), ...mapped])].filter((text) => text.trim() !== '')
   const isNumeric = /^(float|integer)$/.test(response?.attrs['baseType'] ?? '')
-  if (!isNumeric)
+  if (!isNumeric) {
+    const findings = texts.length > 0 ? scoringFindings(item, interaction, texts) : []
     return {
       content: { form, stem, numeric: false },
       key: { form, texts: texts.map((text) => text.trim().slice(0, 500)), numbers: [] },
-      findings: [],
+      findings,
     }
+  }
   const tolerant = descendants(item, 'equal').flatMap((equal) => {
     const value = Number(xmlText(childElement(equal, 'baseValue')))
     const tolerance = Math.abs(Number((equal.attrs['tolerance'] ?? '0').trim().split(/\s+/)[0]))
@@ -162,7 +212,9 @@ function textEntry(item: XmlElement, response: XmlElement | undefined, stem: str
           .map(Number)
           .filter(Number.isFinite)
           .map((value) => ({ value, tolerance: 0 }))
-  return { content: { form, stem, numeric: true }, key: { form, texts: [], numbers }, findings: [] }
+  const values = numbers.map(({ value }) => value)
+  const findings = values.length > 0 ? scoringFindings(item, interaction, values) : []
+  return { content: { form, stem, numeric: true }, key: { form, texts: [], numbers }, findings }
 }
 
 function extendedText(item: XmlElement, stem: string, field: QtiField): Built {

@@ -7,6 +7,8 @@ import { choices, defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
 import type { Marks } from '../soal/unequal-marks.ts'
 import { lostFinding } from '../table/soal-table.ts'
+import { choicesBeside } from './choices-beside.ts'
+import { pointsIn, pointsOfVariables, qti12Score, type Answers } from './qti12-scoring.ts'
 import { childElement, childElements, descendants, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
 
@@ -126,31 +128,24 @@ function answerOf(
   if (first === undefined) return unknown
   if (others.length > 0)
     return responses.every(({ name }) => name === 'response_lid')
-      ? (matching(responses, conditions, stem, textOf) ?? unknown)
+      ? (matching(item, responses, conditions, stem, textOf) ?? unknown)
       : unknown
-  if (first.name === 'response_lid') return choice(first, conditions, stem, textOf) ?? unknown
+  if (first.name === 'response_lid') return choice(item, first, conditions, stem, textOf) ?? unknown
   const isEssay =
     /essay|extended/i.test(kind) || (conditions.length === 0 && !/short|numer|fib|blank/i.test(kind))
   if (isEssay) return essay(item, stem)
   return /numer/i.test(kind) || first.name === 'response_num'
-    ? numeric(conditions, stem)
-    : short(conditions, stem)
+    ? numeric(item, conditions, stem)
+    : short(item, conditions, stem)
 }
 
 function conditionsOf(item: XmlElement): Condition[] {
-  const processing = childElements(item, 'resprocessing')
-  const variableOf = ({ attrs }: XmlElement) => attrs['varname'] ?? attrs['variablename'] ?? 'SCORE'
-  const isScore = (each: XmlElement) => /^(que_)?score$/i.test(variableOf(each))
-  // Hints and the like are counted in variables of their own.
-  const hasScore = processing.some((each) => descendants(each, 'setvar').some(isScore))
-  return processing
+  const counts = pointsOfVariables(item)
+  return childElements(item, 'resprocessing')
     .flatMap((each) => childElements(each, 'respcondition'))
     .flatMap((condition) => {
-      const set = childElements(condition, 'setvar').find((each) =>
-        hasScore ? isScore(each) : !/feedback/i.test(variableOf(each)),
-      )
-      const written = xmlText(set).trim()
-      const given = /max/i.test(written) ? 100 : Number(written || NaN)
+      const set = childElements(condition, 'setvar').find(counts)
+      const given = pointsIn(set)
       const points = /subtract/i.test(set?.attrs['action'] ?? '') ? -given : given
       const variable = childElement(condition, 'conditionvar')
       if (!(points > 0) || variable === undefined) return []
@@ -187,6 +182,7 @@ function labelsOf(response: XmlElement, textOf: (elements: XmlElement[]) => Fiel
 }
 
 function choice(
+  item: XmlElement,
   response: XmlElement,
   conditions: Condition[],
   stem: string,
@@ -209,28 +205,50 @@ function choice(
     const joint = conditions.every(({ is }) => is.length === 1)
       ? conditions.flatMap(({ is }) => is)
       : (most?.is ?? [])
-    return {
-      content: { form, stem, options },
-      key: { form, correct: [...new Set(lettersOf(joint))] },
-      findings,
-    }
+    const correct = [...new Set(lettersOf(joint))]
+    const idents = labels.map(({ ident }) => ident)
+    const chosen = idents.filter((_, at) => correct.includes(columnLetter(at)))
+    const others = choicesBeside(idents, chosen)
+    if (chosen.length > 0)
+      findings.push(
+        ...scoringFindings(
+          item,
+          { own: chosen },
+          others.map((own) => ({ own })),
+        ),
+      )
+    return { content: { form, stem, options }, key: { form, correct }, findings }
   }
-  const most = Math.max(0, ...conditions.map(({ points }) => points))
-  if (conditions.some(({ points }) => points !== most)) {
+  for (const { is } of conditions) lettersOf(is)
+  const scores = labels.map(({ ident }) => qti12Score(item, { own: [ident] }))
+  const unread = scores.find((score) => typeof score === 'string')
+  if (unread !== undefined) findings.push(finding('kunci', 'galat', 'qti-penilaian', unread))
+  const points = scores.map((score) => (typeof score === 'string' ? 0 : Math.max(0, score)))
+  const most = Math.max(0, ...points)
+  if (points.some((each) => each !== 0 && each !== most)) {
     const form = 'pilihan-berbobot'
-    const weights = Object.fromEntries(options.map(({ id }) => [id, 0]))
-    for (const { is, points } of conditions)
-      for (const letter of lettersOf(is)) weights[letter] = points / 100
+    const weights = Object.fromEntries(options.map(({ id }, at) => [id, (points[at] ?? 0) / 100]))
     findings.push(finding('kunci', 'peringatan', 'opsi-bernilai-sebagian'))
     return { content: { form, stem, options }, key: { form, weights }, findings }
   }
   const form = 'pilihan-ganda'
-  const accepted = [...new Set(conditions.flatMap(({ is }) => lettersOf(is)))]
+  const accepted = options.flatMap(({ id }, at) => (most > 0 && points[at] === most ? [id] : []))
   return { content: { form, stem, options }, key: { form, accepted }, findings }
+}
+
+/** Says where the item's own conditions give nothing for what is read as right, or more for something else. */
+function scoringFindings(item: XmlElement, right: Answers, others: Answers[]): Finding[] {
+  const scores = [right, ...others].map((answers) => qti12Score(item, answers))
+  const unread = scores.find((score) => typeof score === 'string')
+  if (unread !== undefined) return [finding('kunci', 'galat', 'qti-penilaian', unread)]
+  const [own = 0] = scores
+  if (Number(own) > 0 && scores.every((score) => Number(score) <= Number(own))) return []
+  return [finding('kunci', 'galat', 'kunci-berselisih', 'respcondition')]
 }
 
 /** Several choices from one list of texts are pairs; anything else is several questions in one. */
 function matching(
+  item: XmlElement,
   responses: XmlElement[],
   conditions: Condition[],
   stem: string,
@@ -256,33 +274,51 @@ function matching(
       const column = sides[row]?.labels.findIndex(({ ident }) => ident === value) ?? -1
       return column < 0 ? [] : [[String(row + 1), columnLetter(column)]]
     })
-  return buildMatching({
+  const read: [string, string[]][] = sides.map((side) => [
+    side.ident,
+    conditions.flatMap(({ is }) => is.flatMap((each) => (each.respident === side.ident ? [each.value] : []))),
+  ])
+  const others = sides.flatMap(({ ident, labels }) =>
+    labels.map((label) => Object.fromEntries([...read, [ident, [label.ident]]])),
+  )
+  const findings = pairs.length > 0 ? scoringFindings(item, Object.fromEntries(read), others) : []
+  const built = buildMatching({
     stem,
     rows: sides.map(({ left }, i) => ({ id: String(i + 1), html: left.html, text: left.text })),
     columns: (sides[0]?.labels ?? []).map(({ html, text }, i) => ({ id: columnLetter(i), html, text })),
     pairs,
   })
+  return { ...built, findings: [...built.findings, ...findings] }
 }
 
-function short(conditions: Condition[], stem: string): Built {
+function short(item: XmlElement, conditions: Condition[], stem: string): Built {
   const form = 'isian-singkat'
-  const texts = [...new Set(conditions.flatMap(({ is }) => is.map(({ value }) => value.slice(0, 500))))]
+  const written = [...new Set(conditions.flatMap(({ is }) => is.map(({ value }) => value)))]
+  const { right, findings } = scored(item, written, String)
+  const texts = right.map((text) => text.slice(0, 500)).filter((text) => text !== '')
+  return { content: { form, stem, numeric: false }, key: { form, texts, numbers: [] }, findings }
+}
+
+/** Of the answers that a condition names those that have points in the end. */
+function scored<T>(item: XmlElement, answers: T[], textOf: (answer: T) => string) {
+  const scores = answers.map((answer) => qti12Score(item, { own: [textOf(answer)] }))
+  const unread = scores.find((score) => typeof score === 'string')
   return {
-    content: { form, stem, numeric: false },
-    key: { form, texts: texts.filter((text) => text !== ''), numbers: [] },
-    findings: [],
+    right: answers.filter((_, at) => Number(scores[at]) > 0),
+    findings: unread === undefined ? [] : [finding('kunci', 'galat', 'qti-penilaian', unread)],
   }
 }
 
-function numeric(conditions: Condition[], stem: string): Built {
+function numeric(item: XmlElement, conditions: Condition[], stem: string): Built {
   const form = 'isian-singkat'
-  const numbers = conditions.flatMap(({ is, from, to }) => {
+  const written = conditions.flatMap(({ is, from, to }) => {
     if (from !== null && to !== null)
       return Number.isFinite(from + to) && to >= from ? [between(from, to)] : []
     const exact = is.map(({ value }) => Number(value.replace(',', '.'))).filter(Number.isFinite)
     return exact.map((value) => ({ value, tolerance: 0 }))
   })
-  return { content: { form, stem, numeric: true }, key: { form, texts: [], numbers }, findings: [] }
+  const { right, findings } = scored(item, written, ({ value }) => String(value))
+  return { content: { form, stem, numeric: true }, key: { form, texts: [], numbers: right }, findings }
 }
 
 function essay(item: XmlElement, stem: string): Built {

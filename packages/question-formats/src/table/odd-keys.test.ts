@@ -63,8 +63,8 @@ it('takes options of JSON by their letters, and never a choice for a short answe
 })
 
 describe('keys of QTI', () => {
-  const respond = (letter: string, variable: string, action = 'Set') =>
-    `<respcondition><conditionvar><varequal respident="r">${letter}</varequal></conditionvar><setvar action="${action}" varname="${variable}">100</setvar></respcondition>`
+  const respond = (letter: string, variable: string, action = 'Set', points = '100', goesOn = 'Yes') =>
+    `<respcondition continue="${goesOn}"><conditionvar><varequal respident="r">${letter}</varequal></conditionvar><setvar action="${action}" varname="${variable}">${points}</setvar></respcondition>`
   const item = (...conditions: string[]) =>
     `<?xml version="1.0"?><questestinterop><item ident="i"><presentation><material><mattext>Satu?</mattext></material><response_lid ident="r" rcardinality="Single"><render_choice>${['A', 'B'].map((letter) => `<response_label ident="${letter}"><material><mattext>teks ${letter}</mattext></material></response_label>`).join('')}</render_choice></response_lid></presentation><resprocessing><outcomes/>${conditions.join('')}</resprocessing></item></questestinterop>`
 
@@ -73,8 +73,114 @@ describe('keys of QTI', () => {
     expect(await keysOfText(item(respond('A', 'SCORE', 'Subtract'), respond('B', 'SCORE')))).toEqual(['B'])
   })
 
+  it.each([
+    [
+      'sets the points and takes them back',
+      [respond('A', 'SCORE'), respond('A', 'SCORE', 'Set', '0'), respond('B', 'SCORE')],
+      'B',
+    ],
+    [
+      'is at its end with the first',
+      [
+        respond('A', 'SCORE', 'Set', '100', 'No'),
+        respond('A', 'SCORE', 'Set', '0'),
+        respond('B', 'SCORE', 'Set', '0'),
+      ],
+      'A',
+    ],
+    [
+      'begins with what is wrong',
+      [respond('A', 'SCORE', 'Set', '0', 'No'), respond('A', 'SCORE'), respond('B', 'SCORE')],
+      'B',
+    ],
+    ['asks for something unknown', [respond('A', 'SCORE').replaceAll('varequal', 'varsubset')], 'galat'],
+  ])('come from conditions in their order, where it %s', async (_, conditions, key) => {
+    expect(await keysOfText(item(...conditions))).toEqual([key])
+  })
+
+  it('of several right options are not sure where another choice has more points', async () => {
+    const both = '<and><varequal respident="r">A</varequal><varequal respident="r">B</varequal></and>'
+    const several = (...conditions: string[]) => item(...conditions).replace('"Single"', '"Multiple"')
+    const joint = respond('A', 'SCORE', 'Set', '100', 'No').replace(
+      '<varequal respident="r">A</varequal>',
+      both,
+    )
+    expect(await keysOfText(several(joint))).toEqual(['pilihan-ganda-kompleks'])
+    expect(await keysOfText(several(joint.replace('No', 'Yes'), respond('A', 'SCORE', 'Set', '0')))).toEqual([
+      'galat',
+    ])
+  })
+
   it('are not sure where the answer and the points differ', async () => {
     const text = `<?xml version="1.0"?><assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="t" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse><mapping><mapEntry mapKey="B" mappedValue="1"/></mapping></responseDeclaration><itemBody><choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1"><prompt>Satu?</prompt><simpleChoice identifier="A">satu</simpleChoice><simpleChoice identifier="B">dua</simpleChoice></choiceInteraction></itemBody></assessmentItem>`
     expect(await keysOfText(text)).toEqual(['galat'])
+  })
+
+  const scored = (declared: string[], processing: string, cardinality = 'single') =>
+    `<?xml version="1.0"?><assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="t" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="identifier"><correctResponse>${declared.map((id) => `<value>${id}</value>`).join('')}</correctResponse></responseDeclaration><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody><choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="0"><prompt>Satu?</prompt>${['A', 'B', 'C'].map((id) => `<simpleChoice identifier="${id}">teks ${id}</simpleChoice>`).join('')}</choiceInteraction></itemBody>${processing}</assessmentItem>`
+  const response = '<variable identifier="RESPONSE"/>'
+  const value = (text: string, type = 'identifier') => `<baseValue baseType="${type}">${text}</baseValue>`
+  const points = (points: string) =>
+    `<setOutcomeValue identifier="SCORE">${value(points, 'float')}</setOutcomeValue>`
+  const own = (...conditions: string[]) => `<responseProcessing>${conditions.join('')}</responseProcessing>`
+  const when = (asked: string, then: string, otherwise = '') =>
+    `<responseCondition><responseIf>${asked}${then}</responseIf>${otherwise && `<responseElse>${otherwise}</responseElse>`}</responseCondition>`
+  const is = (id: string) => `<match>${response}${value(id)}</match>`
+  const correct = '<match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>'
+  const feedback = when(
+    '<customOperator/>',
+    '<setOutcomeValue identifier="FEEDBACK"><baseValue baseType="identifier">x</baseValue></setOutcomeValue>',
+  )
+
+  it.each([
+    ['scores what is declared', ['A'], own(when(correct, points('1'), points('0'))), 'A'],
+    ['says the same by name', ['A'], own(when(is('A'), points('1'))), 'A'],
+    ['scores another option', ['A'], own(when(is('B'), points('1'))), 'galat'],
+    [
+      'takes the points away again',
+      ['A'],
+      own(when(correct, points('1')), when(is('A'), points('0'))),
+      'galat',
+    ],
+    ['scores what is not declared', [], own(when(is('B'), points('1'))), 'B'],
+    ['asks for something unknown', ['A'], own(when('<patternMatch pattern="A"/>', points('1'))), 'galat'],
+    ['sets a feedback in an unknown way', ['A'], own(feedback, when(correct, points('1'))), 'A'],
+    [
+      'is a template of its own',
+      ['A'],
+      '<responseProcessing template="https://contoh.id/rp/lain"/>',
+      'galat',
+    ],
+    [
+      'is a standard template',
+      ['A'],
+      '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>',
+      'A',
+    ],
+  ])('are what the scoring of the item says, where it %s', async (_, declared, processing, key) => {
+    expect(await keysOfText(scored(declared, processing))).toEqual([key])
+  })
+
+  it('of several right options are what is scored most', async () => {
+    const all = (...ids: string[]) =>
+      `<match>${response}<multiple>${ids.map((id) => value(id)).join('')}</multiple></match>`
+    const keysOfItem = async (processing: string) => {
+      const read = await readChecked(scored(['A', 'B'], processing, 'multiple'))
+      return read.problems.length > 0 ? read.problems.map(({ code }) => code) : read.questions[0]?.key
+    }
+    const right = { form: 'pilihan-ganda-kompleks', correct: ['A', 'B'] }
+    expect(await keysOfItem(own(when(correct, points('1'))))).toEqual(right)
+    expect(await keysOfItem(own(when(all('B', 'A'), points('1'))))).toEqual(right)
+    expect(await keysOfItem(own(when(all('A', 'C'), points('1'))))).toEqual(['kunci-berselisih'])
+    expect(await keysOfItem(own(when(all('A', 'B'), points('1')), when(all('A', 'C'), points('2'))))).toEqual(
+      ['kunci-berselisih'],
+    )
+  })
+
+  it('that are not sure name what could not be worked out', async () => {
+    const { problems } = await readChecked(
+      scored(['A'], own(when('<patternMatch pattern="A"/>', points('1')))),
+    )
+    expect(problems.map(({ code, args }) => [code, ...args])).toEqual([['qti-penilaian', 'patternMatch']])
   })
 })
