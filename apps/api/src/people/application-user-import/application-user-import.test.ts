@@ -259,9 +259,9 @@ describe('a row that does not fit', () => {
     const world = await makeWorld(app)
     const staf = await world.signedInAs('pengelola')
     const rows = [
-      ['NAMA', 'NISN', 'CATATAN'],
-      ['Ani', '0051234567', 'pindah'],
-      ['Budi', '0051234568', 'pindah'],
+      ['NAMA', 'NISN', 'CATATAN', 'NO', 'NOMOR'],
+      ['Ani', '0051234567', 'pindah', '1', '081234567'],
+      ['Budi', '0051234568', 'pindah', '2', '081234568'],
     ]
     const file = xlsx(rows, (sheet) => {
       sheet['!rows'] = [{}, {}, { hidden: true }]
@@ -269,7 +269,7 @@ describe('a row that does not fit', () => {
     })
     const { data } = await upload(world, staf, new Uint8Array(file))
     expect([data.ignored, data.note]).toEqual([
-      ['CATATAN'],
+      ['CATATAN', 'NOMOR'],
       'Tersembunyi di Excel, tetapi ikut dibaca: baris 3 dan kolom NISN. Kalau tidak dipakai, hapus dari berkas lalu unggah lagi.',
     ])
   })

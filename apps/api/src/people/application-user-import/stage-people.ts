@@ -6,7 +6,7 @@ import { isCommonPassword } from '#platform/auth/common-passwords.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import type { PeopleRead } from '#people/people-file/read-people.ts'
+import { isCount, type PeopleRead } from '#people/people-file/read-people.ts'
 import { hiddenWords } from '@suluh/tabular/hidden-places'
 import { insertImport, type NewRow } from '#platform/staged-import/staged-import.commands.ts'
 import { markLikeGroups, nameElsewhere } from './like-groups.ts'
@@ -34,7 +34,9 @@ export async function stagePeople(
   const definitions = await listDefinitions(db, 'application-user')
   const known = new Set(definitions.map(({ nama }) => nama.toLowerCase()))
   const others = new Set(read.rows.flatMap(({ others: more }) => Object.keys(more)))
-  const ignored = [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase()))
+  const ignored = [...others].filter(
+    (title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase()) && !countsRows(read, title),
+  )
   const made = {
     kind: 'application-user',
     columns: columns(read),
@@ -50,6 +52,11 @@ export async function stagePeople(
     note: notesOf(read, ignored).join(' ') || null,
   }
   return insertImport(db, actor, made, staged.map(toRow))
+}
+
+/** Whether a column only numbers the rows; one of other numbers that is called "Nomor" does not. */
+function countsRows({ rows }: PeopleRead, title: string): boolean {
+  return isCount.test(title) && rows.every(({ others }) => /^(\d{1,4}[.)]?)?$/.test(others[title] ?? ''))
 }
 
 /** A password that everybody tries first is treated as one that is too short: its person gets a fresh one, and it is said. */

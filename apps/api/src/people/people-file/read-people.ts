@@ -152,7 +152,8 @@ function peopleRows({ rows }: Sheet, header: Header): PeopleRow[] {
   return people
 }
 
-const isCount = /^(no|nomor|no\.? ?urut|#)\.?$/i
+/** The running number of a list, which says nothing of a person. */
+export const isCount = /^(no|nomor|no\.? ?urut|#)\.?$/i
 
 /** "Mengetahui", "Kepala Sekolah" and who signs stand below many lists, in the column of the names. */
 const atFoot = (column: string): StagedProblem => ({
