@@ -80,3 +80,11 @@ it.each([
   const { error } = body.safeParse(given, { error: issueWords(body) })
   expect(error?.issues.map((issue) => sentenceOf(body, issue))).toContain(sentence)
 })
+
+it('what is yes or no is asked for as such, and not by the words of an order', () => {
+  const body = z.object({ isGuru: z.boolean().meta({ label: 'sebagai guru' }) })
+  const issues = body.safeParse({}, { error: issueWords(body) }).error?.issues ?? []
+  expect(issues.map((issue) => sentenceOf(body, issue))).toEqual([
+    'Isi “sebagai guru” dengan true atau false',
+  ])
+})

@@ -4,7 +4,7 @@ type Path = readonly PropertyKey[]
 
 /** For issues of `schema`: what is wrong with a field and how to mend it, where the contract says nothing of its own. */
 export function issueWords(schema: z.ZodType): (issue: z.core.$ZodRawIssue) => string {
-  return (issue) => wordsOf(issue, () => missing(schema, issue.path))
+  return (issue) => wordsOf(issue, () => missing(schema, issue))
 }
 
 function wordsOf(issue: z.core.$ZodRawIssue, missingWords: () => string): string {
@@ -57,8 +57,12 @@ function amount(origin: string, limit: number | bigint, ofMany: string, ofNumber
   return origin === 'array' ? `${ofMany} ${limit} isian` : `${ofNumber} ${limit}`
 }
 
-function missing(schema: z.ZodType, path: Path = []): string {
-  return `Tolong masukkan ${labelsAlong(schema, path).findLast(Boolean) ?? 'isinya'}`
+function missing(schema: z.ZodType, { code, expected, path = [] }: z.core.$ZodRawIssue): string {
+  const label = labelsAlong(schema, path).findLast(Boolean)
+  // What is yes or no is called by what it does ("sebagai guru"), and nobody enters that.
+  if (code === 'invalid_type' && expected === 'boolean')
+    return label ? `Isi “${label}” dengan true atau false` : 'Isi dengan true atau false'
+  return `Tolong masukkan ${label ?? 'isinya'}`
 }
 
 /** An issue of `schema` that names its field as people call it: `Sesi 2, nama: Paling banyak 200 huruf`. */
