@@ -105,6 +105,7 @@ function readWordFile({
   }
   if (!tables.some(isSoalTable)) {
     readPlain(reading, wordLines(blocks))
+    if (embedded > 0 && reading.questions.length === 0) throw onlyEmbedded()
     // Says which tables were looked for.
     if (reading.questions.length === 0) readTables(tables)
     return result('word-teks', reading)
@@ -115,6 +116,14 @@ function readWordFile({
   const heading = isOwn ? blocks.slice(0, first) : []
   readPlain(reading, wordLines(blocks, new Set([...used, ...heading])))
   return result(wordFormats[layout], inOrder(inTables, reading))
+}
+
+/** Programs that make Word documents of web pages put the whole page inside as another document, which only Word takes apart. */
+function onlyEmbedded(): SuluhError {
+  return new SuluhError(
+    'validation',
+    'Soal di dokumen ini ada di dalam dokumen lain yang disisipkan, jadi tidak terbaca. Buka di Word, pilih Simpan Sebagai lalu Dokumen Word (.docx), dan unggah hasilnya.',
+  )
 }
 
 /** Says of each question how many of its pictures are equations of an older kind. */

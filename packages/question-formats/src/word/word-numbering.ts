@@ -1,15 +1,29 @@
 /** The numbers that Word makes itself: what each level of each list of a document looks like. */
-type Level = { format: string; text: string; start: number }
+type Level = {
+  format: string
+  text: string
+  start: number
+  /** Levels above this one begin it anew: all of them, the first ones, or none where it is 0. */
+  restart: number | undefined
+}
 type List = { levels: Map<number, Level>; abstract: string; starts: Map<number, number> }
 export type WordLists = Map<string, List>
 
 /** The lists of a document by the ids that paragraphs name them by. */
 export function readWordLists(numbering: string): WordLists {
   const parts = numbering.split(/(?=<w:(?:abstractNum|num)\b)/)
+  const styled = new Map(
+    parts.flatMap((part) => {
+      const style = /<w:styleLink\b[^>]*w:val="([^"]*)"/.exec(part)?.[1]
+      return style === undefined ? [] : [[style, readLevels(part)]]
+    }),
+  )
   const abstracts = new Map(
     parts.flatMap((part) => {
       const id = /^<w:abstractNum\b[^>]*w:abstractNumId="(\d+)"/.exec(part)?.[1]
-      return id === undefined ? [] : [[id, readLevels(part)]]
+      // A list that is made by a style of lists says its name only.
+      const style = /<w:numStyleLink\b[^>]*w:val="([^"]*)"/.exec(part)?.[1] ?? ''
+      return id === undefined ? [] : [[id, styled.get(style) ?? readLevels(part)]]
     }),
   )
   return new Map(
@@ -35,7 +49,13 @@ function readLevels(part: string): Map<number, Level> {
       const level = /^<w:lvl\b[^>]*w:ilvl="(\d)"/.exec(settings)?.[1]
       const valueOf = (name: string) => new RegExp(`<w:${name}\\b[^>]*w:val="([^"]*)"`).exec(settings)?.[1]
       const start = Number(valueOf('start') ?? 1)
-      const read = { format: valueOf('numFmt') ?? '', text: valueOf('lvlText') ?? '', start }
+      const restart = valueOf('lvlRestart')
+      const read = {
+        format: valueOf('numFmt') ?? '',
+        text: valueOf('lvlText') ?? '',
+        start,
+        restart: restart === undefined ? undefined : Number(restart),
+      }
       return level === undefined ? [] : [[Number(level), read]]
     }),
   )
@@ -83,6 +103,10 @@ export function countNumbers(lists: WordLists) {
     // A list may begin a level down; the levels above it have not begun then.
     const here = places.slice(0, level)
     here[level] = at
+    // The levels below begin anew, but for those that go on.
+    places.forEach((place, below) => {
+      if (below > level && level >= (list.levels.get(below)?.restart ?? below)) here[below] = place
+    })
     counts.set(list.abstract, here)
     const label = own.text.replace(/%(\d)/g, (_, digit: string) => {
       const of = Number(digit) - 1

@@ -14,7 +14,8 @@ const runStart = /<w:r(?:\s[^>]*)?>/g
 const text = /(<w:t(?:\s[^>]*)?>)([^<]*)(<\/w:t>)/g
 
 /** The document with marks around every text that has a colour of its own. */
-export function markSigns(xml: string, styles: string): string {
+export function markSigns(document: string, styles: string): string {
+  const xml = withGrounds(document)
   const byStyle = signsOfStyles(styles)
   if (byStyle.size === 0 && !/<w:(color|highlight|shd)\b/.test(xml)) return xml
   const starts = [...xml.matchAll(runStart)]
@@ -37,6 +38,37 @@ export function markSigns(xml: string, styles: string): string {
   })
   return result + xml.slice(done)
 }
+
+const paragraphStart = /<w:p(?:\s[^>]*)?>(?=<w:pPr>)/g
+const ground = /<w:shd\b[^>]*\/>/
+
+/** The document with the ground of each paragraph as that of its texts: who marks an option so marks the whole line. */
+function withGrounds(xml: string): string {
+  if (!xml.includes('<w:shd')) return xml
+  const starts = [...xml.matchAll(paragraphStart)]
+  let result = ''
+  let done = 0
+  for (const { 0: tag, index } of starts) {
+    const from = index + tag.length
+    const close = xml.indexOf('</w:pPr>', from)
+    const to = xml.indexOf('</w:p>', from)
+    if (close < 0 || to < 0) break
+    if (to < close) continue
+    // How the mark at its end is set says nothing of its texts.
+    const shade = ground.exec(xml.slice(from, close).replace(/<w:rPr>[^]*?<\/w:rPr>/g, ''))?.[0]
+    if (shade === undefined || from < done) continue
+    result +=
+      xml.slice(done, close) +
+      xml.slice(close, to).replace(runSettings, (head, inner?: string) => {
+        if (inner === undefined) return `${head}<w:rPr>${shade}</w:rPr>`
+        return /<w:(shd|highlight)\b/.test(inner) ? head : head.replace('<w:rPr>', `<w:rPr>${shade}`)
+      })
+    done = to
+  }
+  return result + xml.slice(done)
+}
+
+const runSettings = /<w:r(?:\s[^>]*)?>(<w:rPr>(?:(?!<\/w:rPr>)[^])*<\/w:rPr>)?/g
 
 function settingsAt(xml: string, from: number, to: number): string {
   if (!xml.startsWith('<w:rPr>', from)) return ''
@@ -62,7 +94,8 @@ function ownSigns(settings: string): Sign[] {
   if (tint !== null) signs.push({ kind: 'tint', hue: tint })
   const highlight = /<w:highlight\b[^>]*w:val="(\w+)"/.exec(settings)?.[1]
   const fill = /<w:shd\b[^>]*w:fill="([0-9A-Fa-f]{6})"/.exec(settings)?.[1]
-  const glow = highlight === undefined || /^(none|white)$/.test(highlight) ? hueOf(fill) : namedHue(highlight)
+  const glow =
+    highlight === undefined || /^(none|white)$/.test(highlight) ? groundHue(fill) : namedHue(highlight)
   if (glow !== null) signs.push({ kind: 'glow', hue: glow })
   return signs
 }
@@ -81,6 +114,14 @@ function hueOf(colour: string | undefined): number | null {
         ? 2 + (blue - red) / range
         : 4 + (red - green) / range
   return (Math.round(sixths) + 6) % 6
+}
+
+/** A ground that is clearly grey marks, too; nearly white is how pages of the web are set. */
+function groundHue(fill: string | undefined): number | null {
+  const hue = hueOf(fill)
+  if (hue !== null || fill === undefined) return hue
+  const bright = Math.max(...[0, 2, 4].map((at) => Number.parseInt(fill.slice(at, at + 2), 16)))
+  return bright >= 0x60 && bright <= 0xe0 ? 1 : null
 }
 
 const namedHues: [RegExp, number][] = [

@@ -44,3 +44,62 @@ it('tells of texts that nobody sees, and of documents within the document', asyn
     'peringatan: Seluruh berkas: 1 dokumen yang disisipkan ke dalam dokumen ini tidak diambil',
   ])
 })
+
+it('says of a document of nothing but another document how it is opened', async () => {
+  await expect(readChecked(docx('<w:altChunk r:id="x"/>'))).rejects.toThrow(
+    /disisipkan.*Buka di Word, pilih Simpan Sebagai/,
+  )
+})
+
+it.each([
+  ['a text on a ground', paragraph(run('B. dua', '<w:shd w:val="clear" w:fill="D9D9D9"/>')), ['B']],
+  [
+    'a paragraph on a ground',
+    `<w:p><w:pPr><w:shd w:val="clear" w:fill="FFFF00"/></w:pPr>${run('B. ')}${run('dua', '<w:i/>')}</w:p>`,
+    ['B'],
+  ],
+  [
+    'nearly white, as pages of the web are',
+    paragraph(run('B. dua', '<w:shd w:val="clear" w:fill="F8F9FA"/>')),
+    [],
+  ],
+  [
+    'the mark at the end of a paragraph alone',
+    `<w:p><w:pPr><w:rPr><w:shd w:val="clear" w:fill="FFFF00"/></w:rPr></w:pPr>${run('B. dua')}</w:p>`,
+    [],
+  ],
+])('takes for a key what is marked by %s', async (_, marked, accepted) => {
+  const body = paragraph(run('1. Satu?')) + paragraph(run('A. satu')) + marked + paragraph(run('C. tiga'))
+  expect((await readChecked(docx(body))).questions[0]?.key).toEqual({ form: 'pilihan-ganda', accepted })
+})
+
+const lists = (...abstracts: string[]) => ({
+  parts: {
+    'word/numbering.xml': new TextEncoder().encode(
+      `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${abstracts.map((inner, id) => `<w:abstractNum w:abstractNumId="${id}">${inner}</w:abstractNum>`).join('')}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    ),
+  },
+})
+const level = (at: number, format: string, more = '') =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="%${at + 1}."/></w:lvl>`
+const numbered = (text: string, at: number) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`
+const listed =
+  [1, 2].map((each) => numbered(`Soal ${each}?`, 0) + numbered('satu', 1) + numbered('dua', 1)).join('') +
+  ['KUNCI', '1. B', '2. A'].map((text) => paragraph(run(text))).join('')
+const keysOfList = async (...abstracts: string[]) =>
+  (await readChecked(docx(listed, lists(...abstracts)))).questions.map(({ key }) =>
+    'accepted' in key ? key.accepted.join() : key.form,
+  )
+
+it('does not call the options of a list by letters that go on from the question before', async () => {
+  const of = (more: string) => keysOfList(level(0, 'decimal') + level(1, 'upperLetter', more))
+  expect(await of('')).toEqual(['B', 'A'])
+  expect(await of('<w:lvlRestart w:val="1"/>')).toEqual(['B', 'A'])
+  expect(await of('<w:lvlRestart w:val="0"/>')).toEqual(['B', ''])
+})
+
+it('knows the lists that a style of lists makes', async () => {
+  const made = '<w:styleLink w:val="Soal"/>' + level(0, 'decimal') + level(1, 'upperLetter')
+  expect(await keysOfList('<w:numStyleLink w:val="Soal"/>', made)).toEqual(['B', 'A'])
+})
