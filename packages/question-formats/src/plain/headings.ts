@@ -1,4 +1,5 @@
 import type { Form } from '@suluh/contract/bank/soal-words'
+import type { Line } from './line.ts'
 
 /** What the questions below a heading are; `benar-salah` is one statement each, to be called right or wrong. */
 export type SectionForm = Form | 'benar-salah'
@@ -80,6 +81,12 @@ const keyTitle =
 /** Whether a line is the title of a list of keys. */
 export function isKeyTitle(raw: string): boolean {
   return raw.length < 120 && keyTitle.test(raw)
+}
+
+/** The number of a part that stands alone, as "II." does above its keys; null for any other line. */
+export function partAlone({ raw, label }: Line): string | null {
+  const found = /^\s*(?:bagian\s+)?([IVX]{1,5})\s*[.)]?\s*$/i.exec(`${label?.text ?? ''}${raw}`)
+  return found && (found[1] ?? '').toUpperCase()
 }
 
 /** The name at the end of a title that tells papers apart: "B" of "Kunci Jawaban Paket B" and of "KODE SOAL: B"; else null. */

@@ -3,6 +3,7 @@ import { finding, type Finding } from '../soal/reading.ts'
 import { shortened } from '../soal/soal-parts.ts'
 import type { Option } from '../soal/soal-parts.ts'
 import { leadingLetters, type ListedKey } from './key-list.ts'
+import { alphabetOption } from './labels.ts'
 import type { Sign } from './option-signs.ts'
 import type { Run } from './option-runs.ts'
 import type { Item } from './split-items.ts'
@@ -67,7 +68,8 @@ export function choiceKey(
   const shown: Sign[] = []
   for (const { how, text } of writtenKeys(choice)) {
     const own = isTruth(options) && systems.has(truthWords) ? truthLetter(text, systems) : text
-    const letters = own === null || choice.item.isKeyedAbove ? null : lettersIn(own, options)
+    const isOpen = own === null || choice.item.isKeyedAbove
+    const letters = isOpen ? null : isAlphabet(run) ? alphabetKey(own, options) : lettersIn(own, options)
     if (letters === null) findings.push(finding('kunci', 'galat', 'kunci-tidak-pasti', shortened(text)))
     else if (how === list && choice.item.isTwin)
       findings.push(finding('kunci', 'galat', 'nomor-kembar', String(choice.item.number)))
@@ -101,6 +103,17 @@ export function choiceKey(
       ),
     )
   return { key: first.letters.join(','), findings: findings.slice(0, 1), shown }
+}
+
+const isAlphabet = ({ options }: Run) => options.some(({ segment }) => segment.isAlphabet)
+
+/** The key of options in the order of the Arabic alphabet: one of its letters, or their text. C may be the third one or ج. */
+function alphabetKey(text: string, options: Option[]): string[] | null {
+  const letter = /^[([]?\s*(\p{Script=Arabic})ـ?\s*[.)\]]*$/u.exec(text.trim())?.[1]
+  const named = letter === undefined ? undefined : options[alphabetOption(letter)]
+  const same = options.filter((option) => fold(option.text) === fold(text))
+  const found = named ?? (same.length === 1 ? same[0] : undefined)
+  return found === undefined ? null : [found.id]
 }
 
 const isSame = (a: string[], b: string[]) => a.length === b.length && a.every((each) => b.includes(each))

@@ -1,4 +1,4 @@
-import { formInTitle, headingOf, isKeyTitle, keyLineOf, paperIn } from './headings.ts'
+import { formInTitle, headingOf, isKeyTitle, keyLineOf, paperIn, partAlone } from './headings.ts'
 import type { SectionForm } from './headings.ts'
 import { letterOf, numberOf } from './labels.ts'
 import { isBlank } from './line.ts'
@@ -93,9 +93,15 @@ export function readKeyList(
       begin(null, [entry], entry.source, isCut)
     else block.entries.push(entry)
   }
-  lines.flatMap(sectionLines).forEach((line, at) => {
+  lines.flatMap(sectionLines).forEach((line, at, all) => {
     if (isBlank(line)) return
     const { raw, source } = line
+    const roman = romanTitle(line, all.slice(at + 1, at + 5))
+    if (roman !== null) {
+      title = roman
+      begin(null, [], source)
+      return
+    }
     const number = numberOf(line)
     const heading = headingOf(raw, number !== null)
     const form = heading?.isName ? heading.form : /^\s*(kunci|jawaban)/i.test(raw) ? formInTitle(raw) : null
@@ -137,6 +143,13 @@ function textsIn(raw: string): string[] {
   return isRow && parts.every((part) => part.length <= 60) ? parts : [raw]
 }
 
+/** "II." alone above a number is the title of a part; null for any other line. */
+function romanTitle(line: Line, below: Line[]): string | null {
+  const next = below.find((each) => !isBlank(each))
+  const isList = next !== undefined && (numberOf(next) !== null || pairsIn(next.raw) !== null)
+  return isList ? partAlone(line) : null
+}
+
 const isTaken = (block: KeyBlock, { number }: ListedKey) =>
   block.entries.some((each) => each.number === number)
 
@@ -162,7 +175,9 @@ function takeLine(
     for (const { number: each, letters } of listed)
       add({ number: each, letters, text: letters.join(','), source })
   else if (number) {
-    const text = raw.slice(number.end).trim()
+    // "1. Jawaban: C", each with its reason below.
+    const written = raw.slice(number.end).trim()
+    const text = keyLineOf(written)?.value || written
     const behind = line.label === null ? null : pairsIn(`${number.number}. ${raw}`)
     if (behind && behind.length > 1)
       for (const { number: each, letters } of behind)

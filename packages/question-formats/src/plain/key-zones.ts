@@ -1,5 +1,6 @@
-import { paperIn } from './headings.ts'
+import { paperIn, partAlone } from './headings.ts'
 import { pairsBehindWord, pairsIn } from './key-list.ts'
+import { truthMark } from './labels.ts'
 import { isBlank } from './line.ts'
 import type { Token } from './option-runs.ts'
 
@@ -46,6 +47,7 @@ function endOfTitled(tokens: Token[], from: number): number {
       next.heading !== null ||
       next.segments.length > 0 ||
       next.isKeyTitle ||
+      partAlone(next.line) !== null ||
       paperIn(next.line.raw) !== null ||
       /^\s*\d{1,3}\s*[-–.)=]/.test(next.line.raw))
   if (!isList) return from
@@ -64,7 +66,7 @@ function endOfTitled(tokens: Token[], from: number): number {
  */
 function isListInLine(tokens: Token[], at: number): boolean {
   if (pairsBehindWord(tokens[at]!.keyLine) === null) return false
-  const hasOptions = (token: Token) => token.segments.length > 0
+  const hasOptions = ({ segments, line }: Token) => segments.length > 0 || truthMark.test(line.raw)
   for (let back = at - 1; back >= 0; back -= 1) {
     const token = tokens[back]!
     if (token.line.table !== null || token.heading?.form === 'menjodohkan') return false

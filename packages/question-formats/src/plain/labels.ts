@@ -37,11 +37,17 @@ export type Segment = {
   isUpper: boolean
   /** A star, a tick or the cross of a box before the letter. */
   sign: 'bintang' | 'centang' | 'silang' | null
+  /** It is called by a letter of the Arabic alphabet in its own order, where ج is the fifth one. */
+  isAlphabet?: boolean
   /** Where its letter begins, where its text does, and where both end. */
   from: number
   begin: number
   end: number
 }
+
+const alphabet = 'ابتثجحخ'
+/** The place of an Arabic letter in the order of its own alphabet; -1 for what is none of its first ones. */
+export const alphabetOption = (letter: string) => alphabet.indexOf(letter.replace('أ', 'ا'))
 
 const arabic: Record<string, string> = { أ: 'A', ا: 'A', ب: 'B', ج: 'C', د: 'D', ه: 'E', و: 'F' }
 /** A tick; emoji carry a second sign that is not seen. */
@@ -166,3 +172,7 @@ export function isLoneLabel(raw: string): boolean {
   const text = raw.trim()
   return new RegExp(`^(${digits}[.)]{0,2}|[*✓✔]?\\(?[A-Ja-j][.)]{0,2})$`).test(text) && !text.includes(atom)
 }
+
+/** "(B/S)", "(Benar/Salah)" or "(T/F)" in a statement: it asks whether that is right. */
+export const truthMark =
+  /\s*[([]\s*(?:B\s*[/|]\s*S|T\s*[/|]\s*F|[Bb](?:enar|ENAR)\s*(?:[/|–-]|atau)\s*[Ss](?:alah|ALAH)|[Tt](?:rue|RUE)\s*(?:[/|–-]|or)\s*[Ff](?:alse|ALSE))\s*[)\]]\s*/

@@ -7,7 +7,7 @@ import type { Built, Option } from '../soal/soal-parts.ts'
 import { toText } from '../html/html-text.ts'
 import { element, type SafeNode } from '../html/safe-html.ts'
 import { choiceKey, type Choice } from './item-keys.ts'
-import { inlineSegments, segmentsOf } from './labels.ts'
+import { inlineSegments, segmentsOf, truthMark } from './labels.ts'
 import { isBlank, linesOfBlock, lostIn, type Line } from './line.ts'
 import { leadingLetters, pairsIn, type ListedKey } from './key-list.ts'
 import { signsOf, withoutSign, type Sign } from './option-signs.ts'
@@ -110,7 +110,12 @@ function listRun(item: Item, listed: ListedKey[]): Run | null {
     }
     return { segment, line, more: [] }
   })
-  const run = { from: 0, to: 0, isOrdered: true, options }
+  // Letters that go on from the question before are not those of their places.
+  const isOrdered = entries.every((line, at) => {
+    const [own] = segmentsOf(line)
+    return own === undefined || own.letter === columnLetter(at)
+  })
+  const run = { from: 0, to: 0, isOrdered, options }
   const isChoice = item.section.form?.startsWith('pilihan-ganda') === true
   const isKeyed =
     listed.some(({ letters }) => letters !== null) ||
@@ -156,7 +161,8 @@ export function buildItem(understood: Understanding, systems: Set<string>): Buil
   const statements = choice ? null : statementsOf(item, understood.listed, stemOf)
   if (statements) return statements(stem, understood)
   if (choice) return buildChoiceItem(choice, stem, systems, form === 'pilihan-ganda-kompleks')
-  if (form === 'benar-salah') return buildTrueFalse(understood, stem)
+  const marks = form === null ? item.stem.filter(({ raw }) => truthMark.test(raw)).length : 0
+  if (form === 'benar-salah' || marks === 1) return buildTrueFalse(understood, stem.replace(truthMark, ''))
   const answer = answerOf(understood)
   const parts = { stem, options: [], categories: [], maxMark: defaultMaxMark }
   if (form === 'isian-singkat') {
@@ -167,7 +173,12 @@ export function buildItem(understood: Understanding, systems: Set<string>): Buil
     return isUnsure ? { ...built, findings: [unsure] } : built
   }
   const isOpen = form === 'uraian'
-  const isLetter = /^\W*[A-J]\W*$/i.test(answer.text) || item.stem.some(hasLetter)
+  // Letters are the key of options, or of statements, that were not found.
+  const isLetter =
+    /^\W*[A-JST]\W*$/i.test(answer.text) ||
+    (pairsIn(answer.text)?.length ?? 0) > 1 ||
+    marks > 1 ||
+    item.stem.some(hasLetter)
   const findings: Finding[] = []
   // A question whose options were not found is never taken for an essay.
   if (!isOpen && (form !== null || isLetter)) {

@@ -1,6 +1,7 @@
 import { paperIn, type SectionForm } from './headings.ts'
 import { findKeyZones } from './key-zones.ts'
 import type { NumberLabel } from './labels.ts'
+import { settleLettersInTurn } from './letters-in-turn.ts'
 import { isBlank, withoutStruck } from './line.ts'
 import type { Line } from './line.ts'
 import { atom, rawOf } from './slice-nodes.ts'
@@ -78,6 +79,7 @@ const newSection = (
 /** Parts a document into sections, questions, lists of keys, shared texts, and what is none of them. */
 export function splitItems(lines: Line[]): Split {
   const tokens = lines.map(tokenOf)
+  settleLettersInTurn(tokens)
   settleHeadings(tokens)
   const zones = findKeyZones(tokens)
   for (const { from, to } of zones)

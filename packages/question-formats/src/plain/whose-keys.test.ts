@@ -181,3 +181,62 @@ describe('in a document', () => {
     expect(keysOf(await readChecked(file))).toEqual(['A', 'B', 'A'])
   })
 })
+
+describe('statements that ask themselves whether they are right', () => {
+  const statements = ['1. Bumi bulat (B/S)', '2. Air kering (B/S)']
+  it.each([
+    ['a list behind the word', [...statements, 'Kunci: 1. B 2. S'], ['A', 'B']],
+    ['a list below a title', [...statements, 'KUNCI', '1. S', '2. B'], ['B', 'A']],
+    ['lines of their own', [statements[0]!, 'Kunci: B', statements[1]!, 'Kunci: S'], ['A', 'B']],
+    [
+      'in words',
+      ['1. Bumi bulat (Benar/Salah)', '2. Air kering (Benar / Salah)', 'Kunci: 1. B 2. S'],
+      ['A', 'B'],
+    ],
+    ['no key', statements, ['galat', 'galat']],
+    ['a key that is none', [statements[0]!, 'Kunci: C'], ['galat']],
+    [
+      'several in one question',
+      ['1. Tentukan!', '(1) Bumi bulat (B/S)', '(2) Air kering (B/S)', 'Kunci: 1. B 2. S'],
+      ['galat'],
+    ],
+  ])('have %s', async (_, texts, keys) => {
+    expect(await keysOfText(...texts)).toEqual(keys)
+    expect(await keysOfWord(lines(...texts))).toEqual(keys)
+  })
+
+  it('are shown without that', async () => {
+    const { questions } = await readChecked([...statements, 'Kunci: 1. B 2. S'].join('\n'))
+    expect(questions.map(({ content }) => content.stem)).toEqual(['Bumi bulat', 'Air kering'])
+  })
+
+  it('are no essays where nothing says what they are but their keys', async () => {
+    expect(await keysOfText('1. Bumi bulat', '2. Air kering', 'KUNCI', '1. B', '2. S')).toEqual([
+      'galat',
+      'galat',
+    ])
+    const [, last] = await keysOfWord(lines('1. Bumi bulat?', '2. Air kering?', 'Kunci: 1. B 2. S'))
+    expect(last).toBe('galat')
+  })
+})
+
+describe('a list of keys', () => {
+  it('may say so at each number, with a reason below', async () => {
+    const texts = [...two, 'KUNCI JAWABAN', '1. Jawaban: C', 'Karena tiga.', '2. Jawaban: D', 'Karena empat.']
+    expect(await keysOfText(...texts)).toEqual(['C', 'D'])
+    expect(await keysOfText(...two, 'KUNCI JAWABAN', '1. Jawaban: C, seharusnya B', '2. Jawaban: D')).toEqual(
+      ['galat', 'D'],
+    )
+  })
+
+  it('may have nothing but the numbers of the parts as titles', async () => {
+    const parts = ['I. Pilihan Ganda', ...two, 'II. Pilihan Ganda', ...two, 'KUNCI JAWABAN']
+    expect(await keysOfText(...parts, 'II.', '1. B', '2. C', 'I.', '1. A', '2. D')).toEqual([
+      'A',
+      'D',
+      'B',
+      'C',
+    ])
+    expect(await keysOfText(...parts, 'II', '1. B', '2. C')).toEqual(['galat', 'galat', 'B', 'C'])
+  })
+})
