@@ -1,4 +1,5 @@
-import { seeded, seededNormal } from '../packages/psychometrics/src/testing/simulate-answers.ts'
+import { seeded } from '../packages/psychometrics/src/math/random.ts'
+import { seededNormal } from '../packages/psychometrics/src/testing/simulate-answers.ts'
 
 /** Right (1) and wrong (0) of one student after the other, from a 2PL with abilities N(0, 1). */
 export function simulateScores(questions: number, seed: number): () => number[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { numbersIn, seeded, simulateAnswers } from '../testing/simulate-answers.ts'
+import { seeded } from '../math/random.ts'
+import { numbersIn, simulateAnswers } from '../testing/simulate-answers.ts'
 import { simulateCredits, sixItems } from '../testing/simulate-credits.ts'
 import { logistic } from '../irt/item-response.ts'
 import { analyzeClassical } from './classical.ts'

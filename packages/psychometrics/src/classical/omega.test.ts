@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { named, numbersIn, seeded } from '../testing/simulate-answers.ts'
+import { seeded } from '../math/random.ts'
+import { named, numbersIn } from '../testing/simulate-answers.ts'
 import { simulateCredits, sixItems } from '../testing/simulate-credits.ts'
 import { analyzeClassical } from './classical.ts'
 import { groupedCovariances } from './covariances.ts'

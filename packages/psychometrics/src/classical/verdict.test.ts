@@ -1,5 +1,6 @@
 import { analyzeClassical } from './classical.ts'
-import { named, seeded } from '../testing/simulate-answers.ts'
+import { seeded } from '../math/random.ts'
+import { named } from '../testing/simulate-answers.ts'
 import { describe, expect, it } from 'vitest'
 import {
   discriminationLabel,

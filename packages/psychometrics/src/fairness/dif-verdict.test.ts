@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { named, numbersIn, seeded, simulateAnswers } from '../testing/simulate-answers.ts'
+import { seeded } from '../math/random.ts'
+import { named, numbersIn, simulateAnswers } from '../testing/simulate-answers.ts'
 import { analyzeDif, type DifInput } from './dif.ts'
 import { deltaInterval, isCrossing, needsLook } from './dif-verdict.ts'
 import { groupCurves } from './group-curves.ts'

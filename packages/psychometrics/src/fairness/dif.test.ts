@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { named, numbersIn, seeded, simulateAnswers } from '../testing/simulate-answers.ts'
+import { seeded } from '../math/random.ts'
+import { named, numbersIn, simulateAnswers } from '../testing/simulate-answers.ts'
 import { analyzeDif, difRefusal } from './dif.ts'
 import { mantelHaenszel } from './mantel-haenszel.ts'
 

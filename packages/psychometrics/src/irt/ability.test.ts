@@ -4,7 +4,8 @@ import { abilityReliability } from './ability.ts'
 import { ABILITY_SCALES, scaleProblem, toScale } from './irt-scale.ts'
 import { itemInformation, logistic, probability, softplus } from './item-response.ts'
 import { abilityEstimator } from '../testing/eap.ts'
-import { seeded, simulateAnswers } from '../testing/simulate-answers.ts'
+import { seeded } from '../math/random.ts'
+import { simulateAnswers } from '../testing/simulate-answers.ts'
 
 const parameters = fc.record({
   a: fc.double({ min: 0.3, max: 2.5, noNaN: true }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fitIrt } from './irt.ts'
 import type { IrtModel, IrtResult } from './irt.ts'
-import { named, numbersIn, seeded, seededNormal, simulateAnswers } from '../testing/simulate-answers.ts'
+import { seeded } from '../math/random.ts'
+import { named, numbersIn, seededNormal, simulateAnswers } from '../testing/simulate-answers.ts'
 
 const MODELS: readonly IrtModel[] = ['rasch-cml', 'rasch-mml', '1pl', '2pl']
 

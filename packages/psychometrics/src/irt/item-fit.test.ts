@@ -8,7 +8,8 @@ import { gatherPatterns } from './response-patterns.ts'
 import { NOT_GIVEN } from '../polytomous/category-patterns.ts'
 import { stepFits } from '../polytomous/s-x2-steps.ts'
 import { orlandoThissen } from '../testing/s-x2.ts'
-import { named, seeded, simulateAnswers } from '../testing/simulate-answers.ts'
+import { seeded } from '../math/random.ts'
+import { named, simulateAnswers } from '../testing/simulate-answers.ts'
 
 const items = [-1.2, -0.6, 0, 0.3, 0.9, 1.4].map((b) => ({ a: 1, b }))
 const answers = simulateAnswers(items, 1500, 5)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seeded } from '../testing/simulate-answers.ts'
+import { seeded } from '../math/random.ts'
 import { anchorDrift, linkCalibrations, linkRefusal, linkWithoutDrift, onOldScale } from './linking.ts'
 import type { Anchor, LinkMethod } from './linking.ts'
 

@@ -1,6 +1,7 @@
 import { categoryChances, stepsOf } from '../polytomous/category-model.ts'
 import type { PolytomousModel } from '../polytomous/category-model.ts'
-import { seeded, seededNormal } from './simulate-answers.ts'
+import { seeded } from '../math/random.ts'
+import { seededNormal } from './simulate-answers.ts'
 
 /** Rows of credits of students with θ ~ N(0, 1). */
 export const simulateCredits = (
