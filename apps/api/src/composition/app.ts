@@ -78,6 +78,7 @@ import { scoringVersionRoutes } from '#results/scoring-version/scoring-version.r
 import { irtScoringRoutes } from '#results/irt-scoring/irt-scoring.routes.ts'
 import { keadilanRoutes } from '#results/keadilan/keadilan.routes.ts'
 import { penetapanBatasRoutes } from '#results/penetapan-batas/penetapan-batas.routes.ts'
+import { kemiripanRoutes } from '#results/kemiripan/kemiripan.routes.ts'
 import { skalaBersamaRoutes } from '#results/skala-bersama/skala-bersama.routes.ts'
 import { prakiraanRoutes } from '#results/prakiraan/prakiraan.routes.ts'
 import { masukUjianRoutes } from '#exams/ujian/masuk-ujian.ts'
@@ -208,6 +209,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   scoringVersionRoutes(app)
   irtScoringRoutes(app)
   keadilanRoutes(app)
+  kemiripanRoutes(app)
   prakiraanRoutes(app)
   penetapanBatasRoutes(app)
   skalaBersamaRoutes(app)

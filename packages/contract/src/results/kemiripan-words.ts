@@ -62,10 +62,10 @@ export function waktuWords({
   return `${berdekatan} dari ${berwaktu} jawaban yang sama terakhir diisi berselang paling lama 10 detik: ${order}.`
 }
 
-/** As `1 : 25.000`, for a chance that nobody reads as a decimal. */
+/** As `1 : 25.000`; rarer than one in a million no model of an exam can tell. */
 export function chanceWords(p: number): string {
-  if (p >= 0.5) return 'biasa'
-  const against = Math.round(1 / Math.max(p, 1e-12))
+  if (p < 1e-6) return '< 1 : 1.000.000'
+  const against = Math.round(1 / p)
   const digits = 10 ** Math.max(0, Math.floor(Math.log10(against)) - 1)
-  return `${p < 1e-12 ? '< ' : ''}1 : ${whole.format(Math.round(against / digits) * digits)}`
+  return `1 : ${whole.format(Math.round(against / digits) * digits)}`
 }

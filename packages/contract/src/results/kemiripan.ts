@@ -3,13 +3,12 @@ import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
 import { SheetFormat } from '../platform/sheet.ts'
 
 /** Pairs that are looked at together, and how often one is named though nobody copied. */
-export const JenisPasangan = z.object({
+const JenisPasangan = z.object({
   seruang: z.boolean(),
   dibandingkan: z.number().int(),
   /** In so many of all exams of honest students at least one pair of this kind is named. */
   tingkat: z.number(),
 })
-export type JenisPasangan = z.infer<typeof JenisPasangan>
 
 export const HasilKemiripan = z.object({
   computedAt: Time,

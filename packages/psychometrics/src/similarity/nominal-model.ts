@@ -18,7 +18,7 @@ export type NominalModel = {
 const quadrature = normalQuadrature(41, 5)
 const { nodes, logWeights } = quadrature
 const points = nodes.length
-export const NODE_STEP = nodes[1]! - nodes[0]!
+const NODE_STEP = nodes[1]! - nodes[0]!
 
 /**
  * How far slopes lie from the mean of the keys and of the distractors, and how far intercepts lie from equal: what few

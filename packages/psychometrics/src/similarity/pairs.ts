@@ -15,7 +15,7 @@ export type Pair = {
 }
 
 /** Pairs are of two kinds, looked at each for itself: who sat in the same room at the same time, and all others. */
-export type Kind = 0 | 1
+type Kind = 0 | 1
 export const SAME_ROOM = 0
 export const OTHERS = 1
 

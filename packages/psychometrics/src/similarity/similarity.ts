@@ -18,7 +18,7 @@ export type SimilarityInput = {
   readonly rooms?: ArrayLike<number>
 }
 
-export type SimilarPair = Pair & {
+type SimilarPair = Pair & {
   readonly isSameRoom: boolean
   /** how often both chose the same wrong option, and how often two who work on their own would */
   readonly wrongMatches: number
@@ -26,7 +26,7 @@ export type SimilarPair = Pair & {
 }
 
 /** Pairs of one kind, with the chance below which one of them stands out. */
-export type PairKind = {
+type PairKind = {
   readonly isSameRoom: boolean
   readonly compared: number
   /** in so many exams of honest takers at least one pair of this kind is named */
@@ -47,15 +47,15 @@ export type Similarity = {
 }
 
 /** At most so many exams in which nobody copied name a pair: 1 in 20, of both kinds of pairs together. */
-export const FALSE_ALARMS = 0.05
+const FALSE_ALARMS = 0.05
 /**
  * Exams of honest takers that are drawn from the model. With 199 the rank of what was seen among what was drawn is a
  * test of exactly its level (Dwass 1957, Annals of Mathematical Statistics 28; Barnard 1963).
  */
 const SIMULATED = 199
-export const ENOUGH_PERSONS = 30
+const ENOUGH_PERSONS = 30
 /** From here on only who sat in one room is compared: all pairs of more take minutes, and nothing would stand out. */
-export const MOST_FOR_ALL_PAIRS = 1000
+const MOST_FOR_ALL_PAIRS = 1000
 const MOST_PERSONS = 10_000
 
 /**

@@ -8,6 +8,9 @@ const tenantIzin = grantableIzin.filter((izin) => !izin.startsWith('application.
 /** What belongs to the whole application and not to one school. */
 const wholeApplication = /^(peran-izin|atribut|general-table|pelajaran)\.|^lembaga\.delete$/
 
+/** Suspicion of pupils by name: only who runs the exams of all begins with it, whoever else needs it is given it. */
+const givenBySomebody = /^kemiripan\./
+
 const at = (cakupan: Cakupan, ...izin: GrantableIzin[]) =>
   izin.map((each): [GrantableIzin, Cakupan] => [each, cakupan])
 
@@ -23,7 +26,10 @@ export const standardPeran: StandardPeran[] = [
     kode: 'lembaga',
     nama: 'Lembaga',
     grants: [
-      ...at('lembaga', ...tenantIzin.filter((izin) => !wholeApplication.test(izin))),
+      ...at(
+        'lembaga',
+        ...tenantIzin.filter((izin) => !wholeApplication.test(izin) && !givenBySomebody.test(izin)),
+      ),
       ...at('aplikasi', 'peran-izin.read', 'atribut.read', 'general-table.read'),
       ...at('aplikasi', 'pelajaran.read'),
       // What all schools share is changed by who reaches all of them; what they added themselves is theirs.

@@ -770,6 +770,17 @@ export interface Keadilan {
   computedAt: Generated<Timestamp>
 }
 
+export interface Kemiripan {
+  applicationId: string
+  eventId: string
+  startedAt: Timestamp | null
+  n: number | null
+  newestHasil: Timestamp | null
+  scoringVersion: number | null
+  result: Json | null
+  computedAt: Timestamp | null
+}
+
 export interface Kktp {
   pelajaranId: string
   applicationId: string
@@ -1547,6 +1558,7 @@ export interface DB {
   kartuPeserta: KartuPeserta
   kartuPesertaUser: KartuPesertaUser
   keadilan: Keadilan
+  kemiripan: Kemiripan
   kktp: Kktp
   kktpLama: KktpLama
   knownIzin: KnownIzin

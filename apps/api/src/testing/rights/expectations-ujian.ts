@@ -207,6 +207,24 @@ export const ujian: Expectations = {
   }),
   'POST /event/:id/cancel': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
 
+  // Staf have it by their role; an exam that runs is refused by a rule of the subject.
+  'GET /event/:id/kemiripan': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'POST /event/:id/kemiripan': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'GET /event/:id/kemiripan/pasangan': on(['guru'], async (w) => ({
+    params: { id: (await w.makeEvent()).id },
+  })),
+  // Nobody has a pair while the exam runs.
+  'GET /event/:id/kemiripan/pasangan/:satuId/:duaId': on(
+    ['guru'],
+    async (w) => ({
+      params: { id: (await w.makeEvent()).id, satuId: crypto.randomUUID(), duaId: crypto.randomUUID() },
+    }),
+    { pengelola: 'hidden', staf: 'hidden' },
+  ),
+  'GET /event/:id/kemiripan/ekspor': on(['guru'], async (w) => ({
+    params: { id: (await w.makeEvent()).id },
+    query: 'format=csv',
+  })),
   'GET /event/:id/board': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/berkas': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'POST /event/:id/berkas/cetak': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),

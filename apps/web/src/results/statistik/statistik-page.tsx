@@ -1,5 +1,7 @@
 import { statistikPaketSoal, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
+import type { Terbitan } from '@suluh/contract/results/terbitan'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
@@ -58,7 +60,12 @@ export function StatistikPage() {
         {result?.isComputing && <Computing id={id} />}
         {result?.berlangsung && (result.statistik || isEmpty) && <Running {...result.berlangsung} />}
         {result?.statistik ? (
-          <StatistikReport paketSoalId={id} snapshotId={result.snapshotId} statistik={result.statistik} />
+          <StatistikReport
+            paketSoalId={id}
+            snapshotId={result.snapshotId}
+            statistik={result.statistik}
+            events={result.terbitan.find((each) => each.id === result.snapshotId)?.events ?? []}
+          />
         ) : query.isError ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} />
         ) : isEmpty ? (
@@ -98,10 +105,16 @@ function Computing({ id }: { id: string }) {
 }
 
 /** From the sentence to the figures to the single item. The open item stands in the address. */
-type ReportProps = { paketSoalId: string; snapshotId: string | null; statistik: StatistikPaket }
+type ReportProps = {
+  paketSoalId: string
+  snapshotId: string | null
+  statistik: StatistikPaket
+  events: Terbitan['events']
+}
 
-function StatistikReport({ paketSoalId, snapshotId, statistik }: ReportProps) {
+function StatistikReport({ paketSoalId, snapshotId, statistik, events }: ReportProps) {
   const [search, setSearch] = useSearchParams()
+  const { can: maySeeSimilar } = useCan({ resource: 'kemiripan', action: 'read' })
   const { n, test, items } = statistik
   // Drawn questions make a test shorter than the package; left out is only what has no figure at all.
   const left = items.filter((item) => item.n === 0).length
@@ -137,6 +150,11 @@ function StatistikReport({ paketSoalId, snapshotId, statistik }: ReportProps) {
       <Suspense fallback={<Skeleton lines={5} />}>
         <KeadilanSection paketSoalId={paketSoalId} which={snapshotId === null ? {} : { snapshotId }} />
       </Suspense>
+      {maySeeSimilar && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <KemiripanSection events={events} />
+        </Suspense>
+      )}
       <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
       <ItemPanel
         paketSoalId={paketSoalId}
@@ -156,6 +174,9 @@ function leftOut(count: number): string {
 
 const KeadilanSection = lazy(async () => ({
   default: (await import('../keadilan/keadilan-section.tsx')).KeadilanSection,
+}))
+const KemiripanSection = lazy(async () => ({
+  default: (await import('../kemiripan/kemiripan-section.tsx')).KemiripanSection,
 }))
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
 

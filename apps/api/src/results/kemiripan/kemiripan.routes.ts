@@ -1,0 +1,42 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import { kemiripan } from '@suluh/contract/results/kemiripan'
+import { serve } from '#platform/http/serve.ts'
+import type { Server } from '#platform/http/server.ts'
+import { download, sheetBytes, workbookBytes } from '#platform/sheet/write-sheet.ts'
+import { getBukti, listBukti } from './bukti.queries.ts'
+import { jawabanTable, pasanganTable } from './kemiripan-table.ts'
+import { getExam, getKemiripan, listPasangan } from './kemiripan.queries.ts'
+import { beginKemiripan, refreshKemiripan } from './refresh-kemiripan.ts'
+
+export function kemiripanRoutes(app: Server): void {
+  serve(app, kemiripan.one, ({ db, actor, params }) => getKemiripan(db, actor, params.id))
+  serve(app, kemiripan.compute, async ({ db, actor, params, note }) => {
+    const { id, nama, snapshotId, halangan } = await getExam(db, actor, params.id)
+    note({ targetNama: nama })
+    if (halangan !== null) throw new SuluhError('conflict', halangan)
+    if (await beginKemiripan(db, actor, id)) refreshKemiripan(app, actor, { eventId: id, snapshotId })
+    return null
+  })
+  serve(app, kemiripan.pasangan, async ({ db, actor, params, note }) => {
+    const exam = await getExam(db, actor, params.id)
+    note({ targetNama: exam.nama })
+    return listPasangan(db, actor, exam)
+  })
+  serve(app, kemiripan.bukti, async ({ db, actor, params, note }) => {
+    const exam = await getExam(db, actor, params.id)
+    // Of whom stands in the line as attempts: a name would stay there when its person is taken from the system.
+    note({ targetNama: exam.nama })
+    return getBukti(db, actor, exam, params)
+  })
+  serve(app, kemiripan.exported, async ({ db, actor, params, query: { format }, note }) => {
+    const exam = await getExam(db, actor, params.id)
+    note({ targetNama: exam.nama })
+    const { hasil, halangan } = await getKemiripan(db, actor, params.id)
+    if (!hasil) throw new SuluhError('conflict', halangan ?? 'Jawaban ujian ini belum dibandingkan.')
+    const bukti = await listBukti(db, exam, await listPasangan(db, actor, exam))
+    const pairs = pasanganTable(exam.nama, hasil, bukti)
+    const bytes =
+      format === 'csv' ? await sheetBytes(format, pairs) : await workbookBytes([pairs, jawabanTable(bukti)])
+    return download(format, pairs.name, bytes)
+  })
+}
