@@ -24,6 +24,7 @@ import { ItemMap } from './item-map.tsx'
 import { ItemsToMend } from './items-to-mend.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
+import { KemiripanSection } from '../kemiripan/kemiripan-section.tsx'
 import { TerbitanChoice, useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { TestFigures } from './test-figures.tsx'
 import { ThresholdCertainty } from './threshold-certainty.tsx'
@@ -150,11 +151,7 @@ function StatistikReport({ paketSoalId, snapshotId, statistik, events }: ReportP
       <Suspense fallback={<Skeleton lines={5} />}>
         <KeadilanSection paketSoalId={paketSoalId} which={snapshotId === null ? {} : { snapshotId }} />
       </Suspense>
-      {maySeeSimilar && (
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <KemiripanSection events={events} />
-        </Suspense>
-      )}
+      {maySeeSimilar && <KemiripanSection events={events} />}
       <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
       <ItemPanel
         paketSoalId={paketSoalId}
@@ -174,9 +171,6 @@ function leftOut(count: number): string {
 
 const KeadilanSection = lazy(async () => ({
   default: (await import('../keadilan/keadilan-section.tsx')).KeadilanSection,
-}))
-const KemiripanSection = lazy(async () => ({
-  default: (await import('../kemiripan/kemiripan-section.tsx')).KemiripanSection,
 }))
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
 
