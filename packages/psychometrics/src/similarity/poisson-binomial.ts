@@ -13,7 +13,7 @@ export const poissonBinomialTail = (chances: ArrayLike<number>, least: number): 
     reached += below[least - 1]! * chance
     for (let count = Math.min(trial + 1, least - 1); count > 0; count--)
       below[count] = below[count]! * (1 - chance) + below[count - 1]! * chance
-    below[0]! *= 1 - chance
+    below[0] *= 1 - chance
   }
   return reached
 }

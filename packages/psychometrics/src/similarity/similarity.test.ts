@@ -154,13 +154,15 @@ describe('pairs that stand out', () => {
     },
     120_000,
   )
+})
 
-  const planted = () => {
-    const exam = simulateChoices({ persons: 40, items: 30 }, 77)
-    const { source, copier } = plantCopying(exam, 0.9, 1)
-    return { ...exam, source, copier }
-  }
+const planted = () => {
+  const exam = simulateChoices({ persons: 40, items: 30 }, 77)
+  const { source, copier } = plantCopying(exam, 0.9, 1)
+  return { ...exam, source, copier }
+}
 
+describe('what is said of a pair', () => {
   it('says of both the same, whoever comes first and in whatever order persons and questions are', () => {
     const { items, answers, source, copier } = planted()
     const top = findSimilar({ items, answers }, { simulated: drawn }).pairs[0]!
@@ -221,7 +223,9 @@ describe('pairs that stand out', () => {
     const ask = () => findSimilar({ items, answers }, { simulated: drawn })
     expect(ask()).toEqual(ask())
   })
+})
 
+describe('where little can be said', () => {
   it('refuses in a sentence where there is too little to say anything', () => {
     const refusal = (persons: number, items: number, change = (row: number[]) => row) => {
       const exam = simulateChoices({ persons, items }, 1)
