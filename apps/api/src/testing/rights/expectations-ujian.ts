@@ -207,22 +207,17 @@ export const ujian: Expectations = {
   }),
   'POST /event/:id/cancel': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
 
-  // Staf have it by their role; an exam that runs is refused by a rule of the subject.
-  'GET /event/:id/kemiripan': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
-  'POST /event/:id/kemiripan': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'GET /event/:id/kemiripan': on(['guru'], async (w) => ({ params: { id: (await w.compared()).id } })),
+  // What is computed anew takes the place of the pair that the others reach for.
+  'POST /event/:id/kemiripan': on(['guru'], async (w) => ({ params: { id: (await w.makeCompared()).id } })),
   'GET /event/:id/kemiripan/pasangan': on(['guru'], async (w) => ({
-    params: { id: (await w.makeEvent()).id },
+    params: { id: (await w.compared()).id },
   })),
-  // Nobody has a pair while the exam runs.
-  'GET /event/:id/kemiripan/pasangan/:satuId/:duaId': on(
-    ['guru'],
-    async (w) => ({
-      params: { id: (await w.makeEvent()).id, satuId: crypto.randomUUID(), duaId: crypto.randomUUID() },
-    }),
-    { pengelola: 'hidden', staf: 'hidden' },
-  ),
+  'GET /event/:id/kemiripan/pasangan/:satuId/:duaId': on(['guru'], async (w) => ({
+    params: await w.compared(),
+  })),
   'GET /event/:id/kemiripan/ekspor': on(['guru'], async (w) => ({
-    params: { id: (await w.makeEvent()).id },
+    params: { id: (await w.compared()).id },
     query: 'format=csv',
   })),
   'GET /event/:id/board': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),

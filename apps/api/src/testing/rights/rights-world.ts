@@ -79,6 +79,41 @@ export async function makeRightsWorld(app: TestApp) {
     return { eventId: exam.id, attemptId: id, soalId }
   }
 
+  /** An exam that is over, with `murid` and `murid lain` as a pair that stands out. */
+  const makeCompared = async (): Promise<{ id: string; satuId: string; duaId: string }> => {
+    const { applicationId } = home
+    const sitting = [murid, people['murid lain']]
+    const { id } = await schedule(app, guru, (await terbit()).id, sitting)
+    const [satuId, duaId] = [await start(app, sitting[0]!, id), await start(app, sitting[1]!, id)].map(
+      (attempt) => attempt.id,
+    )
+    await submit(app, sitting[0]!, satuId!)
+    await submit(app, sitting[1]!, duaId!)
+    const figures = { butir: 20, sama: 20, wajar: 8, salahSama: 9, salahWajar: 1, p: 1e-5 }
+    const result = {
+      penolakan: null,
+      murid: 30,
+      butir: 20,
+      disisihkan: 0,
+      simulasi: 199,
+      jenis: [{ seruang: false, dibandingkan: 435, tingkat: 0.05 }],
+      pasangan: [{ satuId, duaId, ...figures }],
+    }
+    await tenant(app.db, home, async (tx) => {
+      const hour = 3_600_000
+      await tx
+        .updateTable('event')
+        .set({ opensAt: new Date(Date.now() - 2 * hour), closesAt: new Date(Date.now() - hour) })
+        .where('id', '=', id)
+        .execute()
+      await tx
+        .insertInto('kemiripan')
+        .values({ applicationId, eventId: id, result: JSON.stringify(result), computedAt: new Date() })
+        .execute()
+    })
+    return { id, satuId: satuId!, duaId: duaId! }
+  }
+
   const makeImport = async (): Promise<string> => {
     const { headers, payload } = multipart(questionFile)
     const sent = await app.server.http.inject({
@@ -164,6 +199,8 @@ export async function makeRightsWorld(app: TestApp) {
       start(app, murid, (await schedule(app, guru, (await locked()).id, [murid])).id),
     /** An exam that `murid` has finished and may look at. */
     hasil,
+    makeCompared,
+    compared: once(makeCompared),
     /** Rankings of that exam, by `guru`. */
     gabungan: gabunganMakers(app, guru, async () => (await hasil()).event.id),
     /** An answer of `murid` that waits for its mark. */
