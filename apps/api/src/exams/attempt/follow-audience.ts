@@ -18,10 +18,11 @@ export async function followAudience(
   if (userIds.length === 0) return
   const coming = await listComing(db, groupId)
   if (coming.length === 0) return
-  // Each way into an audience on its own, so that each is a plain join however many people there are.
+  // Each way into an audience on its own, so that each is a plain join however many people there are, and all of them once:
+  // of people and groups written just now the planner knows nothing, and would find the ways anew for each person.
   const invited = sql`
     select distinct t.event_id, u.id as user_id
-      from (
+      from (with way as materialized (
         select event_id, application_user_id as user_id from event_audience
          where event_id = any(${coming}::uuid[]) and application_user_id = any(${userIds}::uuid[])
         union all
@@ -33,7 +34,7 @@ export async function followAudience(
           join event_audience t on t.group_belajar_id = above
          where t.event_id = any(${coming}::uuid[]) and m.application_user_id = any(${userIds}::uuid[]) and not m.is_guru
            and (g.id = above or g.diarsipkan_pada is null)
-      ) t
+      ) select event_id, user_id from way) t
       join application_user u on u.id = t.user_id and u.status = 'aktif'
        and u.peran_id in (select peran_id from peran_izin where izin = 'ujian.take')`
   await takeBackWaiting(
