@@ -52,6 +52,13 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
     addProblem(reading, site, said ?? { part: 'soal', severity: 'galat', ...unfit(issue) })
     return
   }
+  const judged = judgeSoal({ ...soal, content: content.data, key: key.data })
+  // An essay has no key to be taken away, so one that is not sure is not taken at all.
+  const isUsable = judged.every(({ severity }) => severity !== 'galat')
+  if (unreadable && isUsable && content.data.form === 'uraian') {
+    for (const each of soal.findings) addProblem(reading, site, each)
+    return
+  }
   const question = reading.questions.length
   const { number, pembahasan } = soal
   const ref = isUuid(soal.ref) ? soal.ref.toLowerCase() : null
@@ -67,7 +74,7 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
   for (const each of soal.findings) addProblem(reading, site, each, question)
   // Where options are missing, no key can be right and no place for one is news.
   const isShort = soal.findings.some(({ code }) => ['opsi-kurang', 'opsi-tidak-ditemukan'].includes(code))
-  for (const each of judgeSoal({ ...soal, content: content.data, key: key.data })) {
+  for (const each of judged) {
     const isSaid =
       each.severity === 'galat' &&
       ((isShort && each.code !== 'teks-kosong') ||

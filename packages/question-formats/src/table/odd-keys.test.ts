@@ -53,6 +53,12 @@ describe('keys of a table', () => {
   it('are not taken from a row that a comma has moved', async () => {
     const text = 'No,Soal,A,B,C,D,Kunci\n1,Satu, dua,a,b,c,d,B\n2,x,a,b,c,d,C'
     expect(await keysOfText(text)).toEqual(['galat', 'C'])
+    const essay = await readChecked('Jenis,No,Soal,A,B,Kunci\nuraian,1,Sebutkan, jelaskan,,,x\n,2,x,a,b,B')
+    expect(essay.problems.map(({ place, code, question }) => [place, code, question])).toContainEqual([
+      'Baris 2, kolom Soal',
+      'sel-bergeser',
+      null,
+    ])
   })
 })
 
