@@ -173,6 +173,8 @@ export function isLoneLabel(raw: string): boolean {
   return new RegExp(`^(${digits}[.)]{0,2}|[*✓✔]?\\(?[A-Ja-j][.)]{0,2})$`).test(text) && !text.includes(atom)
 }
 
-/** "(B/S)", "(Benar/Salah)" or "(T/F)" in a statement: it asks whether that is right. */
-export const truthMark =
-  /\s*[([]\s*(?:B\s*[/|]\s*S|T\s*[/|]\s*F|[Bb](?:enar|ENAR)\s*(?:[/|–-]|atau)\s*[Ss](?:alah|ALAH)|[Tt](?:rue|RUE)\s*(?:[/|–-]|or)\s*[Ff](?:alse|ALSE))\s*[)\]]\s*/
+const truthWords = String.raw`B\s*[/|]\s*S|T\s*[/|]\s*F|[Bb](?:enar|ENAR)\s*(?:[/|–-]|atau)\s*[Ss](?:alah|ALAH)|[Tt](?:rue|RUE)\s*(?:[/|–-]|or)\s*[Ff](?:alse|ALSE)`
+/** "(B/S)", "(Benar/Salah)" or "(T/F)" in a statement: it asks whether that is right. "(B - S)" does so behind a full stop only, else it counts. */
+export const truthMark = new RegExp(
+  String.raw`\s*[([]\s*(?:${truthWords})\s*[)\]]\s*|(?<=[.?!])\s*[([]\s*B\s*[–-]\s*S\s*[)\]]\s*`,
+)

@@ -188,6 +188,7 @@ describe('statements that ask themselves whether they are right', () => {
     ['a list behind the word', [...statements, 'Kunci: 1. B 2. S'], ['A', 'B']],
     ['a list below a title', [...statements, 'KUNCI', '1. S', '2. B'], ['B', 'A']],
     ['lines of their own', [statements[0]!, 'Kunci: B', statements[1]!, 'Kunci: S'], ['A', 'B']],
+    ['a line between', ['1. Bumi bulat. (B - S)', '2. Air kering. (B – S)', 'Kunci: 1. B 2. S'], ['A', 'B']],
     [
       'in words',
       ['1. Bumi bulat (Benar/Salah)', '2. Air kering (Benar / Salah)', 'Kunci: 1. B 2. S'],
@@ -203,6 +204,11 @@ describe('statements that ask themselves whether they are right', () => {
   ])('have %s', async (_, texts, keys) => {
     expect(await keysOfText(...texts)).toEqual(keys)
     expect(await keysOfWord(lines(...texts))).toEqual(keys)
+  })
+
+  it('are none where letters are taken from each other', async () => {
+    expect(await keysOfText('I. Uraian', '1. Hitunglah (B - S)!')).toEqual(['uraian'])
+    expect(await keysOfText('1. Hitunglah (B - S)!')).toEqual(['uraian'])
   })
 
   it('are shown without that', async () => {
