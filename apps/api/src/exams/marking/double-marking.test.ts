@@ -1,3 +1,4 @@
+import { read } from '@e965/xlsx'
 import { audit } from '@suluh/contract/platform/audit'
 import { marking, type CaraMenilai, type MarkInput } from '@suluh/contract/exams/marking'
 import { markingAgreement } from '@suluh/contract/exams/marking-agreement'
@@ -376,5 +377,49 @@ it('says how markers agree from twenty answers on, of whole exams, to whoever ar
   for (const who of [colleague, stranger]) {
     const hidden = await app.refused(markingAgreement.one, { token: who.token, params })
     expect(hidden.status).toBe(404)
+  }
+})
+
+it('says of a marker who becomes milder that the measure moved, from forty answers on and in the order of giving', async () => {
+  const { owner, first, second, params, give } = await makeExam(40, { ...twoMarkers, tolerance: 10 })
+  const agreement = async () => (await app.call(markingAgreement.one, { token: owner.token, params })).data
+  // The first gives two less than the second at the beginning, and two more at the end, give or take one.
+  const giveBoth = async (at: number) => {
+    const moved = (at < 20 ? -2 : 2) + (at % 2 === 0 ? 0 : 1)
+    await give(first, 5 + moved, { at })
+    await give(second, 5, { at })
+  }
+  const backwards = Array.from({ length: 40 }, (_, at) => 39 - at)
+  for (const at of backwards.slice(0, 39)) await giveBoth(at)
+  const early = await agreement()
+  expect(early.penilai).toHaveLength(2)
+  for (const each of early.penilai)
+    expect(each).toMatchObject({ pairs: 39, early: null, late: null, isDrifting: false })
+  await giveBoth(0)
+  const { penilai } = await agreement()
+  const of = (who: Person) => penilai.find(({ id }) => id === who.id)
+  // The last answers were marked first: it is by when a mark was given, and not by whose answer it is.
+  expect(of(first)).toMatchObject({ pairs: 40, severity: 0.5, early: 2.5, late: -1.5, isDrifting: true })
+  expect(of(second)).toMatchObject({ severity: -0.5, early: -2.5, late: 1.5, isDrifting: true })
+  const file = await fileOf(owner, `/api/marking/${params.eventId}/kesepakatan/ekspor?format=xlsx`)
+  const sheet = read(file.rawPayload, { type: 'buffer' }).Sheets['Per penilai']!
+  // "Selisih paruh pertama", "Selisih paruh kedua" and "Bergeser" of both.
+  const told = [2, 3].map((row) => ['H', 'I', 'J'].map((column) => sheet[`${column}${row}`]?.v))
+  expect(told.toSorted((a, b) => a[0] - b[0])).toEqual([
+    [-2.5, 1.5, 'Ya'],
+    [2.5, -1.5, 'Ya'],
+  ])
+})
+
+it('does not call a steady marker moved, however often the other marks apart', async () => {
+  const { owner, first, second, params, give } = await makeExam(40, { ...twoMarkers, tolerance: 10 })
+  for (let at = 0; at < 40; at += 1) {
+    await give(first, 4 + (at % 3), { at })
+    await give(second, 5 + ((at * 5) % 4), { at })
+  }
+  const { data } = await app.call(markingAgreement.one, { token: owner.token, params })
+  for (const each of data.penilai) {
+    expect(each.early).not.toBeNull()
+    expect(each.isDrifting).toBe(false)
   }
 })

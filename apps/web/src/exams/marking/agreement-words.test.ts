@@ -41,7 +41,10 @@ it('says how markers agree, and only as much as the interval holds', () => {
 
 it('calls nobody mild or strict who may be neither', () => {
   expect(markerWords(marker)).toBe(
-    'Bu Ani: rata-rata 0,6 poin lebih murah daripada penilai lain; ukurannya bergeser sepanjang koreksi.',
+    'Bu Ani: rata-rata 0,6 poin lebih murah daripada penilai lain; sepanjang koreksi makin murah dibanding penilai lain.',
+  )
+  expect(markerWords({ ...marker, early: 1.1, late: 0.1 })).toContain(
+    'sepanjang koreksi makin ketat dibanding',
   )
   expect(
     markerWords({ ...marker, severity: -0.6, severityInterval: [-1, -0.2], isDrifting: false }),

@@ -34,6 +34,8 @@ export function markerWords({
   pairs,
   severity,
   severityInterval,
+  early,
+  late,
   isDrifting,
 }: KesepakatanPenilai): string {
   const who = nama ?? 'Penilai yang akunnya dihapus'
@@ -47,7 +49,9 @@ export function markerWords({
       : high < 0
         ? `rata-rata ${points} poin lebih ketat daripada penilai lain`
         : 'tidak terbukti lebih murah atau lebih ketat'
-  return `${who}: ${how}${isDrifting ? '; ukurannya bergeser sepanjang koreksi' : ''}.`
+  // Of two markers nobody knows whose measure moved: what is said is how this one came to stand beside the other.
+  const moved = (late ?? 0) > (early ?? 0) ? 'makin murah' : 'makin ketat'
+  return `${who}: ${how}${isDrifting ? `; sepanjang koreksi ${moved} dibanding penilai lain` : ''}.`
 }
 
 function share(value: number): string {
