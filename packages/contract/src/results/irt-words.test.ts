@@ -53,7 +53,7 @@ it('says how far to trust a scale, where it measures well, and what level has no
     'Reliabilitas skor 0,83 (n = 100).',
     'Paling teliti antara 400 dan 600; 86% murid di situ.',
     'Belum ada butir yang setingkat dengan 20 murid antara 550 dan 650.',
-    'Semua dari 2 butir cocok dengan model.',
+    'Semua 2 butir cocok dengan model.',
   ])
 })
 

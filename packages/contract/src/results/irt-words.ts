@@ -88,6 +88,6 @@ function fitSentence(items: readonly IrtButir[]): string {
   if (look.length > 0)
     return `${look.length} dari ${known.length} butir tidak cocok dengan model: butir ${list(look)}.`
   return known.some(({ p }) => p !== null)
-    ? `Semua dari ${known.length} butir cocok dengan model.`
+    ? `Semua ${known.length} butir cocok dengan model.`
     : 'Kecocokan butir belum dapat diuji: tidak ada murid yang diberi semua butir.'
 }

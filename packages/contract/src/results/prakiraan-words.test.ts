@@ -40,6 +40,10 @@ it('says what it lacks, and what was never tried', () => {
     'Kurang butir untuk murid terkuat (2).',
     'Hanya 1 butir setingkat ambang (nilai 75); putusan lulus di situ kurang teliti.',
   ])
+  const none = { ...prakiraan, ambang: { nilai: 75, butir: [] } }
+  expect(prakiraanSentences(none)[1]).toBe(
+    'Tidak ada butir setingkat ambang (nilai 75); putusan lulus di situ kurang teliti.',
+  )
 })
 
 it('gives the reason where there is no forecast', () => {

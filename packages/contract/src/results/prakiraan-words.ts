@@ -21,7 +21,7 @@ export function prakiraanSentences(prakiraan: Prakiraan): string[] {
     said.push(`Kurang butir untuk ${list(lacking.map(({ nama, kurang }) => `${nama} (${kurang})`))}.`)
   if (ambang && ambang.butir.length < 3)
     said.push(
-      `Hanya ${ambang.butir.length} butir setingkat ambang (nilai ${decimal(ambang.nilai, 0)}); putusan lulus di situ kurang teliti.`,
+      `${ambang.butir.length === 0 ? 'Tidak ada' : `Hanya ${ambang.butir.length}`} butir setingkat ambang (nilai ${decimal(ambang.nilai, 0)}); putusan lulus di situ kurang teliti.`,
     )
   return said
 }

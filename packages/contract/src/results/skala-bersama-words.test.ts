@@ -24,11 +24,20 @@ const ujian: UjianBersama = {
 
 it('compares an exam in words, with what was left out', () => {
   expect(ujianBersamaSentence(ujian, { mean: 500 })).toBe(
-    'Muridnya rata-rata 30 lebih tinggi, menurut 10 butir yang sama. 40 murid mengerjakan keduanya dan naik 22 (10 sampai 34). Butir 5 berubah kesukarannya dan tidak dipakai sebagai jangkar. 1 butir yang sama telah diubah isinya, jadi tidak dipakai.',
+    'Muridnya rata-rata 30 lebih tinggi, menurut 10 butir yang sama. 40 murid mengerjakan keduanya dan rata-rata naik 22 (antara 10 dan 34). Butir 5 berubah kesukarannya dan tidak dipakai sebagai jangkar. 1 butir yang sama telah diubah isinya, jadi tidak dipakai.',
   )
   const even = { ...ujian, mean: 500.4, bergeser: [], diubah: 0, pertumbuhan: null }
   expect(ujianBersamaSentence(even, { mean: 500 })).toBe(
     'Muridnya rata-rata setara, menurut 10 butir yang sama.',
+  )
+})
+
+it('calls nobody grown or fallen who may be neither', () => {
+  const said = (selisih: number, interval: [number, number]) =>
+    ujianBersamaSentence({ ...ujian, pertumbuhan: { n: 40, selisih, interval } }, { mean: 500 })
+  expect(said(-22, [-34, -10])).toContain('rata-rata turun 22 (antara 10 dan 34).')
+  expect(said(3, [-5, 11])).toContain(
+    '40 murid mengerjakan keduanya dan tidak terbukti naik atau turun (selisih rata-rata 3, antara -5 dan 11).',
   )
 })
 

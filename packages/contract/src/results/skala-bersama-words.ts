@@ -21,17 +21,22 @@ export function ujianBersamaSentence(ujian: UjianBersama, acuan: { mean: number 
       ? `Muridnya rata-rata setara, menurut ${jangkar} butir yang sama.`
       : `Muridnya rata-rata ${whole(Math.abs(difference))} ${difference > 0 ? 'lebih tinggi' : 'lebih rendah'}, menurut ${jangkar} butir yang sama.`,
   ]
-  if (pertumbuhan) {
-    const { n, selisih, interval } = pertumbuhan
-    const range = interval ? ` (${whole(interval[0])} sampai ${whole(interval[1])})` : ''
-    said.push(
-      `${n} murid mengerjakan keduanya dan ${selisih >= 0 ? 'naik' : 'turun'} ${whole(Math.abs(selisih))}${range}.`,
-    )
-  }
+  if (pertumbuhan) said.push(growthSentence(pertumbuhan))
   if (bergeser.length > 0)
     said.push(
       `Butir ${new Intl.ListFormat('id').format(bergeser.map(({ number }) => String(number)))} berubah kesukarannya dan tidak dipakai sebagai jangkar.`,
     )
   if (diubah > 0) said.push(`${diubah} butir yang sama telah diubah isinya, jadi tidak dipakai.`)
   return said.join(' ')
+}
+
+/** Grown or fallen only where the whole interval says so; its ends are as far from nothing as the mean is named. */
+function growthSentence({ n, selisih, interval }: NonNullable<UjianBersama['pertumbuhan']>): string {
+  const both = `${n} murid mengerjakan keduanya dan`
+  if (interval === null) return `${both} rata-rata berubah ${whole(selisih)}.`
+  const [low, high] = interval
+  if (low <= 0 && high >= 0)
+    return `${both} tidak terbukti naik atau turun (selisih rata-rata ${whole(selisih)}, antara ${whole(low)} dan ${whole(high)}).`
+  const [least, most] = low > 0 ? [low, high] : [-high, -low]
+  return `${both} rata-rata ${low > 0 ? 'naik' : 'turun'} ${whole(Math.abs(selisih))} (antara ${whole(least)} dan ${whole(most)}).`
 }

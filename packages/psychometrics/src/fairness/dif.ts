@@ -41,10 +41,11 @@ const isAnswer = (score: number | null | undefined): score is number => score !=
 
 /** Why two groups of these sizes are not compared, in Indonesian; null where they are. */
 export const difRefusal = (reference: number, focal: number): string | null => {
-  if (reference === 0 || focal === 0) return 'Salah satu kelompok kosong; DIF membandingkan dua kelompok.'
+  if (reference === 0 || focal === 0)
+    return 'Salah satu kelompok kosong; keadilan butir membandingkan dua kelompok.'
   if (Math.min(reference, focal) >= ENOUGH_FOR_DIF.smaller && reference + focal >= ENOUGH_FOR_DIF.both)
     return null
-  return `Kelompok terlalu kecil (${reference} dan ${focal} murid); DIF baru layak dibaca dari ${ENOUGH_FOR_DIF.smaller} murid di kelompok terkecil dan ${ENOUGH_FOR_DIF.both} bersama-sama.`
+  return `Kelompok terlalu kecil (${reference} dan ${focal} murid); keadilan butir baru dapat dinilai dari ${ENOUGH_FOR_DIF.smaller} murid di kelompok terkecil dan ${ENOUGH_FOR_DIF.both} bersama-sama.`
 }
 
 /**

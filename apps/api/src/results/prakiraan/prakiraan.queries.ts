@@ -138,7 +138,7 @@ async function listCandidates(
   if (!actor.izin.has('soal.read')) return []
   const soal = sections.flatMap((section) => section.soal)
   const { rows } = await sql<TingkatPrakiraan['calon'][number]>`
-    select s.id, left(s.plain_text, 160) as teks, f.facility, f.n
+    select s.id, case when length(s.plain_text) > 160 then left(s.plain_text, 159) || '…' else s.plain_text end as teks, f.facility, f.n
       from soal s
      cross join lateral (
        select sum(u.facility * u.n) / nullif(sum(u.n) filter (where u.facility is not null), 0) as facility,

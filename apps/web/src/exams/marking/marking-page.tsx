@@ -15,6 +15,7 @@ import { MarkingProgress } from './marking-progress.tsx'
 import { MarkingQueue } from './marking-queue.tsx'
 import { MarkingSoal } from './marking-soal.tsx'
 import { useQueueView, type QueueView } from './queue-view.ts'
+import { questionProgress } from './question-progress.ts'
 import styles from './marking.module.css'
 
 /** Marking the uraian of one exam. */
@@ -129,14 +130,14 @@ function Questions({ soal, chosen, onChoose }: QuestionsProps) {
   if (soal.length === 1) return null
   return (
     <Cluster as="nav" nowrap className={styles.questions} aria-label="Soal uraian">
-      {soal.map(({ soalId, number, forMe }) => (
+      {soal.map((each) => (
         <Button
-          key={soalId}
-          type={soalId === chosen.soalId ? 'primary' : 'default'}
-          aria-current={soalId === chosen.soalId}
-          onClick={() => onChoose(soalId)}
+          key={each.soalId}
+          type={each.soalId === chosen.soalId ? 'primary' : 'default'}
+          aria-current={each.soalId === chosen.soalId}
+          onClick={() => onChoose(each.soalId)}
         >
-          Soal {number} · {forMe > 0 ? `${forMe} menunggu` : '✓ selesai'}
+          Soal {each.number} · {questionProgress(each)}
         </Button>
       ))}
     </Cluster>

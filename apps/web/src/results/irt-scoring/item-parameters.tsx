@@ -3,7 +3,7 @@ import { onScale } from '@suluh/contract/results/irt-words'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
-import { beginning, figure } from '../statistik/figure.ts'
+import { beginning, figure, probability } from '../statistik/figure.ts'
 
 /** Every question with its parameters, thresholds and fit. */
 export function ItemParameters({ items, scale }: { items: IrtButir[]; scale: IrtScale }) {
@@ -58,7 +58,7 @@ function Figures({ item, scale, hasSteps }: FiguresProps) {
       <td data-number>{figure(infit)}</td>
       <td data-number>{figure(outfit)}</td>
       <td data-number>{sX2 === null ? '—' : `${figure(sX2, 1)} (${df})`}</td>
-      <td data-number>{figure(p, 3)}</td>
+      <td data-number>{probability(p)}</td>
       <td data-number>{figure(rmsea, 3)}</td>
       <td>
         {perluDilihat ? 'Perlu dilihat' : 'Ya'}

@@ -50,14 +50,16 @@ export function ScaleReport({
       <SharedScale paketSoalId={paketSoalId} snapshotId={snapshotId} />
       <details className={styles.all}>
         <summary>Angka semua butir</summary>
-        <ItemParameters items={calibration.items} scale={scale} />
-        <Text size="small" tone="soft">
-          {irtModelLabels[model]}, n = {formatNumber(n)} murid, {scoring.label.toLowerCase()}. Rata-rata{' '}
-          {figure(mean)}, simpangan baku {figure(sd)}. Log-likelihood {figure(logLik)}, {parameters}{' '}
-          parameter, AIC {figure(aic, 1)}, BIC {figure(bic, 1)}. Taksiran MML dengan kemampuan N(0, 1), tanpa
-          tetapan 1,7. Infit dan outfit: 1 seperti harapan model. S-X² (Orlando–Thissen) dengan p terkoreksi
-          Benjamini–Hochberg; butir perlu dilihat bila p &lt; 0,05 dan RMSEA sedikitnya 0,05.
-        </Text>
+        <Stack gap={2}>
+          <ItemParameters items={calibration.items} scale={scale} />
+          <Text size="small" tone="soft">
+            {irtModelLabels[model]}, n = {formatNumber(n)} murid, {scoring.label.toLowerCase()}. Rata-rata{' '}
+            {figure(mean)}, simpangan baku {figure(sd)}. Log-likelihood {figure(logLik)}, {parameters}{' '}
+            parameter, AIC {figure(aic, 1)}, BIC {figure(bic, 1)}. Taksiran MML dengan kemampuan N(0, 1),
+            tanpa tetapan 1,7. Infit dan outfit: 1 seperti harapan model. S-X² (Orlando–Thissen) dengan p
+            terkoreksi Benjamini–Hochberg; butir perlu dilihat bila p &lt; 0,05 dan RMSEA sedikitnya 0,05.
+          </Text>
+        </Stack>
       </details>
       <Cluster gap={2}>
         <Button href={exportAddress(path, { format: 'xlsx', snapshotId })}>Excel skala</Button>

@@ -11,7 +11,7 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import { beginning, figure, interval } from '../statistik/figure.ts'
+import { beginning, figure, interval, probability } from '../statistik/figure.ts'
 import { GroupCurves } from './group-curves.tsx'
 import styles from './keadilan.module.css'
 
@@ -136,15 +136,17 @@ function Found({ result: { fokus, hasil, isComputing }, files }: FoundProps) {
           </Grid>
           <details className={styles.all}>
             <summary>Angka semua butir</summary>
-            <AllItems items={hasil.items} fokus={fokus} />
-            <Text size="small" tone="soft">
-              {formatNumber(hasil.fokus)} murid {fokus.nama}, {formatNumber(hasil.acuan)} {fokus.acuan}. Delta
-              Mantel-Haenszel: di bawah 0 lebih sukar bagi {fokus.nama}. Kelas ETS A {kelasLabels.A}, B{' '}
-              {kelasLabels.B}, C {kelasLabels.C}; Δ R² Nagelkerke dari regresi logistik dengan kelas
-              Jodoin–Gierl. Skor pembanding dimurnikan; p dikoreksi untuk banyak uji (Benjamini–Hochberg).
-              Nilai sebagian dihitung belum benar. Dihitung {formatDateTime(hasil.computedAt)}.{' '}
-              {hasil.scoring.label}.
-            </Text>
+            <Stack gap={2}>
+              <AllItems items={hasil.items} fokus={fokus} />
+              <Text size="small" tone="soft">
+                {formatNumber(hasil.fokus)} murid {fokus.nama}, {formatNumber(hasil.acuan)} {fokus.acuan}.
+                Delta Mantel-Haenszel: di bawah 0 lebih sukar bagi {fokus.nama}. Kelas ETS A {kelasLabels.A},
+                B {kelasLabels.B}, C {kelasLabels.C}; Δ R² Nagelkerke dari regresi logistik dengan kelas
+                Jodoin–Gierl. Skor pembanding dimurnikan; p dikoreksi untuk banyak uji (Benjamini–Hochberg).
+                Nilai sebagian dihitung belum benar. Dihitung {formatDateTime(hasil.computedAt)}.{' '}
+                {hasil.scoring.label}.
+              </Text>
+            </Stack>
           </details>
           <Cluster gap={2} className={styles.files} data-print="never">
             <Button href={exportAddress(files.path, { format: 'xlsx', ...files.asked })}>
@@ -228,7 +230,7 @@ const columns: TableColumnType<Row>[] = [
     title: <abbr title="p terkoreksi untuk banyak uji">p</abbr>,
     align: 'end',
     sorter: (a, b) => (a.p ?? 1) - (b.p ?? 1),
-    render: (_, { p }) => figure(p, 3),
+    render: (_, { p }) => probability(p),
   },
   {
     title: <abbr title="Perubahan R² Nagelkerke (regresi logistik)">Δ R²</abbr>,
@@ -239,7 +241,7 @@ const columns: TableColumnType<Row>[] = [
   {
     title: <abbr title="p regresi logistik, terkoreksi">p logistik</abbr>,
     align: 'end',
-    render: (_, { pLogistik }) => figure(pLogistik, 3),
+    render: (_, { pLogistik }) => probability(pLogistik),
   },
   {
     title: 'Perlu dilihat',

@@ -128,7 +128,7 @@ function Figures({ prakiraan: shown }: { prakiraan: Prakiraan }) {
       : []),
   ]
   return (
-    <>
+    <Stack gap={2}>
       <Facts look="figures" width="min(10rem, 42%)">
         {facts.map(([name, value, note]) => (
           <Fact key={name} name={name}>
@@ -143,6 +143,6 @@ function Figures({ prakiraan: shown }: { prakiraan: Prakiraan }) {
         Korelasi butir–sisa dibebaskan dari galat tesnya (r/√ρ), lalu ragam sejati (Σ σλ)² terhadap galat Σ
         σ²(1 − λ²). Tingkat butir −Φ⁻¹(P)/λ.
       </Text>
-    </>
+    </Stack>
   )
 }

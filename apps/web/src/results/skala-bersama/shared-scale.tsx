@@ -115,7 +115,7 @@ function Exams({ shown: { acuan, ujian, paketSoal } }: { shown: SkalaBersama }) 
 
 function Figures({ ujian }: { ujian: UjianBersama[] }) {
   return (
-    <>
+    <Stack gap={2}>
       <PlainTable aria-label="Ujian pada skala ini">
         <thead>
           <tr>
@@ -161,6 +161,6 @@ function Figures({ ujian }: { ujian: UjianBersama[] }) {
         sedikitnya 0,3 dilepas satu demi satu; kolom “dengan semua” sebelum dilepas. Perubahan: yang kemudian
         dikurangi yang terdahulu.
       </Text>
-    </>
+    </Stack>
   )
 }

@@ -18,3 +18,8 @@ export function percent(share: number | null): string {
 export function interval(range: readonly [number, number] | null, digits = 2): string {
   return range === null ? '' : rangeText(figure(range[0], digits), figure(range[1], digits))
 }
+
+/** A p value: what is rounded to nothing is told to be small. */
+export function probability(p: number | null): string {
+  return p !== null && p < 0.0005 ? '< 0,001' : figure(p, 3)
+}

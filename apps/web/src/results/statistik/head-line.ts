@@ -29,7 +29,7 @@ function itemsSentence(items: StatistikPaket['items']): string {
   if (judged === 0) return 'Belum ada butir yang dapat dinilai dengan pasti.'
   if (count === 0)
     return open === 0
-      ? `Semua dari ${items.length} butir baik.`
+      ? `Semua ${items.length} butir baik.`
       : `${judged} butir yang dapat dinilai baik.${rest}`
   const first =
     keys.length > 0 ? ` Periksa dahulu kunci butir ${keys.map(({ number }) => number).join(', ')}.` : ''
