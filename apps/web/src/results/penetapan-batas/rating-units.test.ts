@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromPercent, toPercent } from './rating-units.ts'
+import { fromPercent, ratingWords, toPercent } from './rating-units.ts'
 
 const percent = { satuan: 'persen', least: 0, most: 1 } as const
 const points = { satuan: 'poin', least: 0, most: 4 } as const
@@ -15,6 +15,12 @@ it('takes what is typed as a share, in percent or in points, and reads it back',
     '2,5',
     '3',
   ])
+})
+
+it('says of a rating whether it is percent or points', () => {
+  expect([ratingWords(percent, 57), ratingWords(points, 62.5)]).toEqual(['57%', '2,5 poin'])
+  expect([ratingWords(percent, 40, 74), ratingWords(points, 50, 75)]).toEqual(['40–74%', '2–3 poin'])
+  expect(ratingWords(percent, 60, 60.2)).toBe('60%')
 })
 
 it('takes nothing that is no number in range', () => {

@@ -18,3 +18,9 @@ export function fromPercent({ satuan, least, most }: Unit, percent: number): str
     ? formatNumber(percent, 0)
     : formatNumber(least + (percent / 100) * (most - least), 2)
 }
+
+/** A range, or where both ends are the same a single figure, with its unit: percents and points stand in one table. */
+export function ratingWords(unit: Unit, from: number, to = from): string {
+  const ends = [...new Set([fromPercent(unit, from), fromPercent(unit, to)])]
+  return `${ends.join('–')}${unit.satuan === 'persen' ? '%' : ' poin'}`
+}

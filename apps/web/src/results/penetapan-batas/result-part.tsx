@@ -6,7 +6,7 @@ import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { figure, interval, percent } from '../statistik/figure.ts'
 import { CutPicture } from './cut-picture.tsx'
-import { fromPercent } from './rating-units.ts'
+import { ratingWords } from './rating-units.ts'
 import styles from './penetapan-batas.module.css'
 
 /** What the closed rounds came to: the sentence, the picture, the questions to talk about, and every figure below. */
@@ -150,11 +150,9 @@ function Questions({ sesi, last }: { sesi: PenetapanBatas; last: HasilRonde }) {
           {rows.slice(0, isAll ? rows.length : firstShown).map(({ soal, rata, terendah, tertinggi }) => (
             <tr key={soal.soalId}>
               <th scope="row">{soal.number}</th>
-              <td data-number>{rata === null ? '—' : fromPercent(soal, rata)}</td>
+              <td data-number>{rata === null ? '—' : ratingWords(soal, rata)}</td>
               <td data-number>
-                {terendah === null || tertinggi === null
-                  ? '—'
-                  : `${fromPercent(soal, terendah)}–${fromPercent(soal, tertinggi)}`}
+                {terendah === null || tertinggi === null ? '—' : ratingWords(soal, terendah, tertinggi)}
               </td>
               <td data-number>{percent(soal.facility)}</td>
             </tr>

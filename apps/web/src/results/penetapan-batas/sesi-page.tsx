@@ -60,8 +60,11 @@ function Sesi({ sesi }: { sesi: PenetapanBatas }) {
         note={
           <>
             {metodeWords[metode]} ·{' '}
-            <Link to={`/dashboard/paket-soal/${paketSoal.id}?tab=batas`}>{paketSoal.nama}</Link> ·{' '}
-            <Link to="/penetapan-batas">Semua penetapan</Link>
+            <Link to={`/dashboard/paket-soal/${paketSoal.id}?tab=batas`}>{paketSoal.nama}</Link>
+            <span data-print="never">
+              {' '}
+              · <Link to="/penetapan-batas">Semua penetapan</Link>
+            </span>
           </>
         }
       >
@@ -92,7 +95,9 @@ function Sesi({ sesi }: { sesi: PenetapanBatas }) {
       )}
       {memimpin && <LeadPart sesi={sesi} />}
       {hasil.length > 0 && <ResultPart sesi={sesi} />}
-      {hasil.length > 0 && <ReportSignatures right="Ketua panel" isPrintOnly />}
+      {hasil.length > 0 && (
+        <ReportSignatures right="Ketua panel" rightBy={{ nama: sesi.ketua }} isPrintOnly />
+      )}
     </>
   )
 }
