@@ -321,10 +321,12 @@ it('asks both again for an answer that has changed, and neither for one that has
   expect(await result(0)).toMatchObject({ pending: 0, score: 0.25 })
 })
 
-it('keeps both marks of a voided question for the day it counts again', async () => {
-  const { owner, first, second, third, paket, params, soalId, ask, give, result } = await makeExam()
-  await give(first, 4)
-  await give(second, 5)
+/** Voids the essay by a scoring version, and says how to take that back. */
+async function voidEssay({
+  owner,
+  paket,
+  soalId,
+}: Pick<Awaited<ReturnType<typeof makeExam>>, 'owner' | 'paket' | 'soalId'>) {
   const { token } = owner
   const draft = await app.call(scoringVersion.saveDraft, {
     token,
@@ -338,6 +340,15 @@ it('keeps both marks of a voided question for the day it counts again', async ()
     ...of,
     body: { revision: draft.data.revision, reason: 'Gambar hilang' },
   })
+  return of
+}
+
+it('keeps both marks of a voided question for the day it counts again', async () => {
+  const { owner, first, second, third, paket, params, soalId, ask, give, result } = await makeExam()
+  await give(first, 4)
+  await give(second, 5)
+  const of = await voidEssay({ owner, paket, soalId })
+  const { token } = owner
   const refused = await app.refused(marking.settle, ask(third, { version: 1 }))
   expect(refused).toMatchObject({ status: 400, message: 'Soal ini tidak dinilai dengan tangan.' })
   expect((await app.call(markingAgreement.one, { token, params })).data).toMatchObject({
@@ -346,6 +357,68 @@ it('keeps both marks of a voided question for the day it counts again', async ()
   })
   await app.call(scoringVersion.withdraw, { ...of, body: { reason: 'Ada di lembar lain' } })
   await expect.poll(async () => (await result()).score, { timeout: 10_000 }).toBe(0.45)
+})
+
+/** A pupil's two essays, both marked by two. */
+async function makeTwoEssays() {
+  const world = await makeWorld(app)
+  const owner = await world.signedInAs('guru')
+  const [first, third] = [await world.signedInAs('pengelola'), await world.signedInAs('staf')]
+  const murid = await world.signedInAs('murid')
+  const paket = await publishPaket(app, world, owner, [[uraian('Jelaskan.'), uraian('Ceritakan.')]])
+  const event = await schedule(app, owner, paket.id, [murid])
+  const soalIds = paket.sections[0]!.soal.map(({ id }) => id)
+  const { id: attemptId } = await start(app, murid, event.id)
+  const entries = soalIds.map((id) => entry(id, 'Karena'))
+  await submit(app, murid, attemptId, entries)
+  await app.call(marking.arrange, {
+    token: owner.token,
+    params: { eventId: event.id },
+    body: { ...twoMarkers, version: 0 },
+  })
+  return { owner, first, third, paket, soalIds, attemptId }
+}
+
+it('lets nobody read the first mark while one marks, take it away and give the second', async () => {
+  const { owner, first, second, arrange, give, seenBy, overview, result } = await makeExam()
+  await give(first, 6)
+  await app.call(marking.arrange, arrange(owner, { penilai: 1, version: 1 }))
+  expect(await seenBy(second)).toMatchObject([{ mark: 6, version: 1 }])
+  await give(second, null, { version: 1 })
+  // What somebody took away comes back by no change of the way.
+  await app.call(marking.arrange, arrange(owner, { penilai: 1, share: 50, version: 2 }))
+  expect(await result()).toMatchObject({ pending: 1 })
+  await app.call(marking.arrange, arrange(owner, { version: 3 }))
+  expect(await overview(owner)).toMatchObject({ double: { first: 1, second: 0 } })
+  expect(await seenBy(first)).toMatchObject([{ status: 'menunggu', mark: null }])
+})
+
+it('names to a third neither of the two, also where their mean is older than it was read', async () => {
+  const { first, second, third, ask, give } = await makeExam()
+  await give(first, 6)
+  await give(second, 7)
+  const late = await app.refused(marking.settle, ask(third, { mark: 1 }))
+  expect([late.status, late.message]).toEqual([409, expect.stringContaining('Kedua penilai sudah')])
+})
+
+it('asks each marker for what is theirs, whatever a voided question has left', async () => {
+  const { owner, first, third, paket, soalIds, attemptId } = await makeTwoEssays()
+  const save = (who: Person, soalId: string) =>
+    app.call(marking.save, {
+      token: who.token,
+      params: { attemptId, soalId },
+      body: { mark: 5, catatan: '', version: 0, seq: 1 },
+    })
+  const waiting = async (who: Person) =>
+    (await app.call(marking.list, { token: who.token })).data.map((row) => row.waiting)
+  await save(first, soalIds[0]!)
+  expect([await waiting(first), await waiting(third)]).toEqual([[1], [2]])
+  await voidEssay({ owner, paket, soalId: soalIds[0]! })
+  await expect.poll(() => waiting(third), { timeout: 10_000 }).toEqual([1])
+  // The other question waits for the first marker all the same.
+  expect(await waiting(first)).toEqual([1])
+  await save(first, soalIds[1]!)
+  expect([await waiting(first), await waiting(third)]).toEqual([[], [1]])
 })
 
 it('says how markers agree from twenty answers on, of whole exams, to whoever arranges the marking', async () => {

@@ -51,6 +51,25 @@ export async function saveReading(
   return row.version
 }
 
+/**
+ * Takes the first of two marks away with the mark that it has become, where two were asked for no longer: left behind it would
+ * count again without anybody's doing, and whoever had read it could give the second.
+ */
+export async function deleteLoneReading(
+  db: Tx,
+  { attemptId, soalId }: MarkParams,
+  seq: number,
+): Promise<void> {
+  const [lone, ...others] = await listReadings(db, { attemptId, soalId }, seq)
+  if (!lone || others.length > 0) return
+  await db
+    .deleteFrom('markReading')
+    .where('attemptId', '=', attemptId)
+    .where('soalId', '=', soalId)
+    .where('seq', '=', seq)
+    .execute()
+}
+
 /** What two markers gave an answer as it is now. */
 export function listReadings(db: Tx, { attemptId, soalId }: MarkParams, seq: number) {
   return db

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getScoring } from '#papers/scoring/scoring.ts'
 import { answersToMark, hasilInScope, isDouble, markedQuestions, statusOf } from './answers-to-mark.ts'
-import { saveReading, type MarkParams } from './mark-reading.ts'
+import { deleteLoneReading, saveReading, type MarkParams } from './mark-reading.ts'
 
 /** `isSealed`: nobody else may learn of it yet, from the log neither. */
 type Saved = {
@@ -97,6 +97,7 @@ export async function getStatus(
 async function saveAlone(db: Tx, actor: Actor, params: MarkParams, input: MarkInput): Promise<number> {
   await checkUnchanged(db, params, input.version)
   const version = await writeMark(db, actor, params, { ...input, settledBy: 'satu' })
+  if (input.mark === null) await deleteLoneReading(db, params, input.seq)
   await noteDeed(db, 'nilai', actor.userId)
   await rescoreAttempt(db, params.attemptId)
   return version
@@ -107,13 +108,15 @@ export async function checkUnchanged(db: Tx, params: MarkParams, version: number
   const mark = await db
     .selectFrom('mark as m')
     .leftJoin('applicationUser as u', 'u.id', 'm.markerId')
-    .select(['m.mark', 'm.version', 'u.nama'])
+    .select(['m.mark', 'm.version', 'm.settledBy', 'u.nama'])
     .where('m.attemptId', '=', params.attemptId)
     .where('m.soalId', '=', params.soalId)
     .executeTakeFirst()
   if ((mark?.version ?? 0) === version) return
+  // Whose the marks of two are is not told.
+  const who = mark?.settledBy === 'sepakat' ? 'Kedua penilai' : (mark?.nama ?? 'Penilai lain')
   const message = mark
-    ? `${mark.nama ?? 'Penilai lain'} sudah memberi nilai ${String(mark.mark).replace('.', ',')}.`
+    ? `${who} sudah memberi nilai ${String(mark.mark).replace('.', ',')}.`
     : 'Nilai ini sudah dihapus oleh penilai lain.'
   throw new SuluhError('conflict', `${message} Periksa lalu simpan lagi bila perlu.`)
 }

@@ -19,29 +19,16 @@ import {
   statusOf,
 } from './answers-to-mark.ts'
 import { findCara, mayArrange, toCara } from './cara-menilai.ts'
-
-/** Answers of the exam of `h` that the actor has marked and that wait for somebody else. */
-function waitingForOthers(actor: Actor) {
-  return sql<number>`(
-    select count(*) from mark_reading r
-      join attempt a on a.id = r.attempt_id
-      join cara_menilai c on c.event_id = a.event_id and c.penilai = 2
-      left join answer w on w.attempt_id = r.attempt_id and w.soal_id = r.soal_id
-     where a.event_id = h.event_id and r.marker_id = ${actor.userId} and r.seq = coalesce(w.seq, 0)
-       and not exists (select from mark m where m.attempt_id = r.attempt_id and m.soal_id = r.soal_id and m.seq = r.seq)
-       and not (c.own_settling and exists (
-         select from mark_reading o where o.attempt_id = r.attempt_id and o.soal_id = r.soal_id and o.seq = r.seq
-                                      and o.place <> r.place)))`
-}
+import { waitingResults } from './waiting-results.ts'
 
 /** Exams with answers that wait for the actor, those with most first. */
 export async function listMarking(db: Tx, actor: Actor, query: ListQuery) {
-  const forActor = sql<number>`sum(h.pending) - ${waitingForOthers(actor)}`
-  const waiting = hasilInScope(db, actor)
-    .select(['h.eventId', forActor.as('waiting')])
-    .where('h.pending', '>', 0)
-    .groupBy('h.eventId')
-    .having(forActor, '>', 0)
+  const results = await waitingResults(db, actor)
+  const waiting = db
+    .selectFrom(results.as('x'))
+    .select('x.eventId')
+    .select(sql<number>`sum(x.waiting)`.as('waiting'))
+    .groupBy('x.eventId')
   const rows = db
     .selectFrom(waiting.as('w'))
     .innerJoin('event as e', 'e.id', 'w.eventId')

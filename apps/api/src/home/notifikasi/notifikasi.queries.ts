@@ -2,6 +2,7 @@ import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import type { KindOfNotifikasi, Notifikasi } from '@suluh/contract/home/notifikasi'
 import { secondFactor } from '@suluh/contract/people/second-factor'
 import { sql, type RawBuilder } from 'kysely'
+import { listForMarker, type ForMarker } from '#exams/marking/waiting-results.ts'
 import { userScope } from '#people/account/group-scope.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -12,7 +13,7 @@ const mostShown = 20
 
 type Row = { id: string; nama: string; count: number | null; peran?: string; at: Date }
 /** `izin` is null for what everybody is told of their own account. */
-type Source = { izin: GrantableIzin | null; rows: (actor: Actor) => RawBuilder<Row> }
+type Source = { izin: GrantableIzin | null; rows: (actor: Actor, forMarker: ForMarker) => RawBuilder<Row> }
 
 const isRecent = (at: string) => sql`${sql.ref(at)} > now() - interval '30 days'`
 /** Over, and not long ago. */
@@ -34,10 +35,13 @@ function markedUnit(actor: Actor) {
 const sources: Record<KindOfNotifikasi, Source> = {
   koreksi: {
     izin: 'hasil-ujian.mark',
-    rows: (actor) => sql<Row>`
-      select e.id, e.nama, x.pending as count, e.closes_at as at
+    // Where two mark, what waits for this one: the own part may be done long before the exam is.
+    rows: (actor, { eventIds, results }) => sql<Row>`
+      select e.id, e.nama, coalesce(f.n, x.pending) as count, e.closes_at as at
         from laporan_unit x join event e on e.id = x.event_id
-       where x.pending > 0 and ${markedUnit(actor)} and ${isOver}`,
+        left join unnest(${eventIds}::uuid[], ${results}::int[]) as f (event_id, n) on f.event_id = e.id
+       where x.pending > 0 and ${markedUnit(actor)} and ${isOver}
+         and (f.n is not null or not exists (select from cara_menilai c where c.event_id = e.id and c.penilai = 2))`,
   },
   laporan: {
     izin: 'laporan.read',
@@ -108,6 +112,16 @@ const sources: Record<KindOfNotifikasi, Source> = {
   },
 }
 
+/** Exams that are over, and whose answers two mark. */
+async function listMarkedByTwo(db: Tx, actor: Actor): Promise<string[]> {
+  if (!actor.izin.has('hasil-ujian.mark')) return []
+  const { rows } = await sql<{ id: string }>`
+    select e.id from cara_menilai c join event e on e.id = c.event_id where c.penilai = 2 and ${isOver}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function listNotifikasi(db: Tx, actor: Actor): Promise<{ baru: number; items: Notifikasi[] }> {
   const seen = await db
     .selectFrom('notifikasiDibaca')
@@ -115,9 +129,10 @@ export async function listNotifikasi(db: Tx, actor: Actor): Promise<{ baru: numb
     .where('applicationUserId', '=', actor.userId)
     .executeTakeFirst()
   const found: (Row & { kind: KindOfNotifikasi })[] = []
+  const forMarker = await listForMarker(db, actor, await listMarkedByTwo(db, actor))
   for (const [kind, { izin, rows }] of Object.entries(sources) as [KindOfNotifikasi, Source][]) {
     if (izin !== null && !actor.izin.has(izin)) continue
-    const answer = await sql<Row>`${rows(actor)} order by at desc limit ${mostOfKind}`.execute(db)
+    const answer = await sql<Row>`${rows(actor, forMarker)} order by at desc limit ${mostOfKind}`.execute(db)
     found.push(...answer.rows.map((row) => ({ ...row, kind })))
   }
   const items = found

@@ -1,3 +1,4 @@
+import { marking } from '@suluh/contract/exams/marking'
 import { notifikasi } from '@suluh/contract/home/notifikasi'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -16,7 +17,8 @@ async function makeExamOver() {
   const paket = await publishPaket(app, world, guru, [[uraian('Jelaskan.')]])
   const event = await schedule(app, guru, paket.id, [murid])
   const state = await start(app, murid, event.id)
-  await submit(app, murid, state.id, [entry(paket.sections[0]!.soal[0]!.id, 'Karena')])
+  const soalId = paket.sections[0]!.soal[0]!.id
+  await submit(app, murid, state.id, [entry(soalId, 'Karena')])
   await tenant(app.db, world, (tx) =>
     tx
       .updateTable('event')
@@ -27,7 +29,7 @@ async function makeExamOver() {
       .where('id', '=', event.id)
       .execute(),
   )
-  return { world, guru, murid, event }
+  return { world, guru, murid, event, attemptId: state.id, soalId }
 }
 
 const bell = async ({ token }: Person) => (await app.call(notifikasi.list, { token })).data
@@ -51,6 +53,30 @@ it('tells of an exam that is over: what waits for marks, and the report, to thos
   ])
   const elsewhere = await world.makeLembaga('SMP Lain')
   expect(await told(await world.signedInAs('lembaga', { lembagaId: elsewhere }))).toEqual([])
+})
+
+it('asks a marker of two for what is theirs, and no more once they have given it', async () => {
+  const { world, guru, event, attemptId, soalId } = await makeExamOver()
+  const [first, second] = [await world.signedInAs('pengelola'), await world.signedInAs('staf')]
+  const koreksi = async (who: Person) => (await told(who)).filter(([kind]) => kind === 'koreksi')
+  await expect.poll(() => koreksi(first), soon).toEqual([['koreksi', 1]])
+  const cara = { penilai: 2, share: 100, tolerance: 1, ownSettling: false, version: 0 } as const
+  await app.call(marking.arrange, { token: guru.token, params: { eventId: event.id }, body: cara })
+  const give = (who: Person, mark: number) =>
+    app.call(marking.save, {
+      token: who.token,
+      params: { attemptId, soalId },
+      body: { mark, catatan: '', version: 0, seq: 1 },
+    })
+  await give(first, 2)
+  expect([await koreksi(first), await koreksi(second)]).toEqual([[], [['koreksi', 1]]])
+  await give(second, 9)
+  // A third settles what is left.
+  expect([await koreksi(first), await koreksi(second), await koreksi(guru)]).toEqual([
+    [],
+    [],
+    [['koreksi', 1]],
+  ])
 })
 
 it('is quiet once it was looked at, for this person only, and never ahead of time', async () => {
