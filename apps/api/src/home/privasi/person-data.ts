@@ -24,6 +24,8 @@ const titles: Record<string, string> = {
   mark: 'Nilai uraian',
   mark_reading: 'Nilai dari masing-masing penilai',
   laporan_murid: 'Baris di laporan',
+  penetapan_panelis: 'Panel penetapan batas kelulusan',
+  penetapan_penilaian: 'Penilaian dalam penetapan batas kelulusan',
   gabungan_line: 'Baris di ujian gabungan',
   attempt_log: 'Kejadian selama ujian',
   attempt_device: 'Perangkat lain pada ujian',
@@ -58,6 +60,16 @@ const isBothGiven = sql`exists (
   select from mark_reading o
    where o.attempt_id = t.attempt_id and o.soal_id = t.soal_id and o.seq = t.seq and o.place <> t.place)`
 
+/** A panel's ratings are told once their round is closed: who leads the panel may be who reads this. */
+const isRoundClosed = sql`exists (
+  select from penetapan_batas x where x.id = t.penetapan_id and (t.ronde < x.ronde or x.status <> 'menilai'))`
+
+/** What is not told before others have said theirs, by its table. */
+const blindUntil: Record<string, typeof isBothGiven> = {
+  mark_reading: isBothGiven,
+  penetapan_penilaian: isRoundClosed,
+}
+
 /**
  * All rows that are about a person: by their id, by their attempts, and the log's lines on them. Read from the catalogue
  * of tables, so that a table of tomorrow is told too.
@@ -73,7 +85,8 @@ export async function collectPersonData(db: Tx, userId: string): Promise<DataPag
        and c.relname not in ('application_user', 'audit', 'account_link')`.execute(db)
   const sections: DataPage['bagian'] = []
   const add = async (name: string, about: ReturnType<typeof sql>) => {
-    const condition = name === 'mark_reading' ? sql`${about} and ${isBothGiven}` : about
+    const told = blindUntil[name]
+    const condition = told ? sql`${about} and ${told}` : about
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) as row from ${sql.table(name)} t where ${condition}`.execute(db)
     if (rows.length > 0)

@@ -158,6 +158,29 @@ it('shows nobody what another has rated before the round is closed, and names on
   expect(file.statusCode).toBe(200)
 })
 
+it('tells nobody of an open round by the copy of a panelist’s data either', async () => {
+  const panel = await makePanel()
+  const { world, guru, siti, soalIds } = panel
+  const id = await begin(panel)
+  const pengelola = await world.signedInAs('pengelola')
+  const copy = async () => {
+    const { statusCode, body } = await app.server.http.inject({
+      url: `/api/privasi/orang/${siti.id}/salinan`,
+      headers: { authorization: `Bearer ${pengelola.token}` },
+    })
+    expect(statusCode).toBe(200)
+    return body
+  }
+  await rate(siti, id, 1, all(soalIds, [81.25, 61, 41]))
+  expect(await copy()).not.toContain('81.25')
+  await close(guru, id, 1)
+  expect(await copy()).toContain('81.25')
+  await app.call(penetapanBatas.openRonde, { token: guru.token, params: { id }, body: { ronde: 2 } })
+  await rate(siti, id, 2, { [soalIds[0]!]: 93.75 })
+  const told = await copy()
+  expect([told.includes('81.25'), told.includes('93.75')]).toEqual([true, false])
+})
+
 it('asks only who may read every question anyway, and is nothing to anybody else', async () => {
   const panel = await makePanel()
   const { world, guru, siti, budi, paket, soalIds } = panel
