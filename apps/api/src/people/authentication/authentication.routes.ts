@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { registering } from '@suluh/contract/people/registering'
 import { passkeyQuestion } from '@suluh/contract/platform/passkey'
@@ -39,19 +40,21 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
   const perAddress = app.limits.limit('masuk-alamat', 600, 60)
   const mailsPerAccount = app.limits.limit('surel-akun', 5, 15 * 60)
   const mailsPerAddress = app.limits.limit('surel-alamat', 60, 60)
-  const perNetwork = app.limits.limit('kunci-sandi-jaringan', 600, 60)
+  const byPasskey = app.limits.limit('kunci-sandi-jaringan', 600, 60)
+  // A browser that somebody signed in with before is counted by itself: who floods from a school's one address shuts no teacher out.
+  const countPasskey = (request: FastifyRequest) => byPasskey(cookie.read(request) ?? networkOf(request.ip))
   const afterwards = openAfterwards(app)
   const doors = { db: app.db, config: app.config, lane, guesses, cookie, factors, passkeys, afterwards }
 
   serve(app, authentication.login, async ({ body, request, reply }) => {
     const { passkey, emailOrTelp, password } = body
     if (!passkey || emailOrTelp !== '' || password !== '') return signIn(doors, body, { request, reply })
-    await perNetwork(networkOf(request.ip))
+    await countPasskey(request)
     return signInByPasskey(doors, { passkey, bersama: body.bersama }, { request, reply })
   })
 
   serve(app, passkeyQuestion.signIn, async ({ request }) => {
-    await perNetwork(networkOf(request.ip))
+    await countPasskey(request)
     return passkeys.beginSignIn()
   })
   serve(app, passkeyQuestion.proof, ({ db, actor }) => passkeys.beginProof(db, actor))

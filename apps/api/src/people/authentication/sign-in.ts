@@ -113,11 +113,32 @@ export async function signInByPasskey(
   { passkey, bersama }: { passkey: Record<string, unknown>; bersama: boolean | undefined },
   { request, reply }: Call,
 ): Promise<string> {
-  const { db, passkeys, cookie, afterwards } = doors
+  const { db, passkeys, cookie } = doors
   const own = passkeys.claimedBy(passkey)
   if (!own) throw new PasskeyRefused(false)
   const device = cookie.read(request)
   const account = await tenant(db, own, (tx) => accountOf(tx, own.userId, { device, byPassword: false }))
+  await demandPasskey(doors, { own, account, request }, passkey)
+  if (!account) throw new PasskeyRefused(true)
+  await recordLogin(db, account, 'masuk-kunci-sandi', request)
+  if (account.isSuspended) throw new SuluhError('suspended')
+  return beginSession(doors, account, bersama, { request, reply })
+}
+
+/** Throws unless the passkey is theirs and answers; where it is theirs, the log says so. */
+async function demandPasskey(
+  { db, passkeys, afterwards }: Pick<Doors, 'db' | 'passkeys' | 'afterwards'>,
+  {
+    own,
+    account,
+    request,
+  }: {
+    own: { applicationId: string; userId: string }
+    account: Account | undefined
+    request: FastifyRequest
+  },
+  passkey: Record<string, unknown>,
+): Promise<void> {
   try {
     await passkeys.signIn(db, own, passkey)
   } catch (error) {
@@ -125,10 +146,6 @@ export async function signInByPasskey(
       afterwards(() => recordLogin(db, account, 'kunci-sandi-ditolak', request))
     throw error
   }
-  if (!account) throw new PasskeyRefused(true)
-  await recordLogin(db, account, 'masuk-kunci-sandi', request)
-  if (account.isSuspended) throw new SuluhError('suspended')
-  return beginSession(doors, account, bersama, { request, reply })
 }
 
 async function beginSession(
@@ -160,23 +177,24 @@ async function prove(
     if (account) afterwards(() => recordLogin(db, account, 'masuk-gagal', request))
     throw new SuluhError('invalid-login')
   }
-  if (account.hasSecondFactor) await demandSecondStep(doors, account, second, guess)
+  if (account.hasSecondFactor) await demandSecondStep(doors, { account, request }, second, guess)
   await guesses.forgive(guess)
   return account
 }
 
 /** Of who knows the password. The guess stays counted until the second step is right, too. */
 async function demandSecondStep(
-  { db, factors, passkeys }: Pick<Doors, 'db' | 'factors' | 'passkeys'>,
-  { id: userId, applicationId, hasPasskey }: Account,
+  doors: Pick<Doors, 'db' | 'factors' | 'passkeys' | 'afterwards'>,
+  { account, request }: { account: Account; request: FastifyRequest },
   { kode, passkey }: Pick<Credentials, 'kode' | 'passkey'>,
   { isKnown, device }: Guess,
 ): Promise<void> {
-  const own = { applicationId, userId }
-  if (passkey) return passkeys.signIn(db, own, passkey)
-  if (kode !== undefined) return factors.demand(db, own, kode, isKnown ? `perangkat ${device}` : 'asing')
+  const own = { applicationId: account.applicationId, userId: account.id }
+  if (passkey) return demandPasskey(doors, { own, account, request }, passkey)
+  if (kode !== undefined)
+    return doors.factors.demand(doors.db, own, kode, isKnown ? `perangkat ${device}` : 'asing')
   const message = 'Pakai kunci sandi Anda, atau isi kode.'
-  throw new SuluhError('second-factor', undefined, hasPasskey ? [{ path: 'passkey', message }] : [])
+  throw new SuluhError('second-factor', undefined, account.hasPasskey ? [{ path: 'passkey', message }] : [])
 }
 
 /** Knows this browser, where it is one, from now on; staff who had others are told by mail, and of every shared computer. */
