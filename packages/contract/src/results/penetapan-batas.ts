@@ -3,6 +3,7 @@ import { SoalContent, SoalKey } from '../bank/soal-form.ts'
 import { StatusPaket } from '../papers/paket-soal.ts'
 import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
 import { Figure, Interval } from '../platform/result-shapes.ts'
+import { SheetFormat } from '../platform/sheet.ts'
 import { changedTerbitan } from './terbitan.ts'
 
 /** A guess for each question, or a page in a booklet from the easiest on. */
@@ -218,5 +219,9 @@ export const penetapanBatas = {
     log: 'Menghapus penetapan batas kelulusan',
     data: NoData,
   }),
-  exported: endpoint('GET', '/penetapan-batas/:id/ekspor', { izin: read, data: z.custom<never>() }),
+  exported: endpoint('GET', '/penetapan-batas/:id/ekspor', {
+    izin: read,
+    query: z.object({ format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
 }

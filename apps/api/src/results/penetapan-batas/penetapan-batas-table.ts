@@ -4,7 +4,7 @@ import { exact } from '#platform/sheet/cells.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 
 /** A session as sheets: its rounds, its judges, its questions, and who would pass at each nilai. */
-export function penetapanTables(shown: PenetapanBatas): SheetTable[] {
+export function penetapanTables(shown: PenetapanBatas): [SheetTable, ...SheetTable[]] {
   const { nama, paketSoal, metode, hasil, panel, dampak } = shown
   const nameOf = new Map(panel.map((each) => [each.id, each.nama]))
   const rounds: SheetTable = {

@@ -1,7 +1,7 @@
 import { penetapanBatas } from '@suluh/contract/results/penetapan-batas'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
-import { download, workbookBytes } from '#platform/sheet/write-sheet.ts'
+import { writeTables } from '#platform/sheet/write-sheet.ts'
 import { getCalon } from './calon-penetapan.ts'
 import {
   closeRonde,
@@ -56,8 +56,8 @@ export function penetapanBatasRoutes(app: Server): void {
     return null
   })
   serve(app, penetapanBatas.deleteOne, ({ db, actor, params }) => deletePenetapan(db, actor, params.id))
-  serve(app, penetapanBatas.exported, async ({ db, actor, params }) => {
+  serve(app, penetapanBatas.exported, async ({ db, actor, params, query: { format } }) => {
     const shown = await getPenetapan(db, actor, params.id)
-    return download('xlsx', shown.nama, await workbookBytes(penetapanTables(shown)))
+    return writeTables(format, shown.nama, penetapanTables(shown))
   })
 }

@@ -152,7 +152,7 @@ it('shows nobody what another has rated before the round is closed, and names on
   expect(JSON.stringify((await one(guru, id)).data)).not.toContain('98.7654')
   const file = await app.server.http.inject({
     method: 'GET',
-    url: `/api/penetapan-batas/${id}/ekspor`,
+    url: `/api/penetapan-batas/${id}/ekspor?format=xlsx`,
     headers: { authorization: `Bearer ${guru.token}` },
   })
   expect(file.statusCode).toBe(200)

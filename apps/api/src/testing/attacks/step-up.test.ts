@@ -95,6 +95,8 @@ const light: Record<string, string> = {
   'DELETE /lembaga/:id': 'refused while anybody or anything belongs to it',
   'DELETE /lembaga/impor/:id': 'what was never taken over',
   'DELETE /paket-soal/:id': 'one draft; a published one stays',
+  'DELETE /penetapan-batas/:id':
+    'a panel’s work, by who leads it; a threshold that was taken over stays in the package',
   'DELETE /pelajaran/:id': 'refused while it is used',
   'DELETE /pelajaran/:pelajaranId/aspek/:id': 'refused while it is used',
   'DELETE /pelajaran/impor/:id': 'what was never taken over',

@@ -60,7 +60,7 @@ export const penetapan: Expectations = {
   'GET /penetapan-batas/:id': on(['guru'], async (w) => ({ params: await makers(w).begun() }), ofPanel),
   'GET /penetapan-batas/:id/ekspor': on(
     ['guru'],
-    async (w) => ({ params: await makers(w).closed() }),
+    async (w) => ({ params: await makers(w).closed(), query: 'format=csv' }),
     ofPanel,
   ),
   'PUT /penetapan-batas/:id/penilaian': on(

@@ -71,7 +71,7 @@ function Sesi({ sesi }: { sesi: PenetapanBatas }) {
         <HelpButton />
         {hasil.length > 0 && (
           <>
-            <Button href={exportAddress(`/penetapan-batas/${id}/ekspor`, {})}>Excel</Button>
+            <Button href={exportAddress(`/penetapan-batas/${id}/ekspor`, { format: 'xlsx' })}>Excel</Button>
             <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
               Cetak atau PDF
             </Button>
