@@ -38,7 +38,7 @@ export function SecondFactorCard() {
           {since
             ? `Autentikator terpasang ${formatDateTime(since)}.`
             : hasPasskey
-              ? 'Langkah kedua Anda kunci sandi. Autentikator di ponsel dapat menjadi cadangannya.'
+              ? 'Langkah kedua Anda adalah kunci sandi. Autentikator di ponsel dapat menjadi cadangannya.'
               : 'Kata sandi yang bocor saja tidak cukup untuk masuk: diminta juga kode dari ponsel Anda.'}
           {hasCodes && ` Sisa kode pemulihan: ${recoveryLeft}.`}
           {hasCodes && recoveryLeft < few && ' Buatlah yang baru sebelum habis.'}
