@@ -55,7 +55,7 @@ function Computing({ paketSoalId }: { paketSoalId: string }) {
 function Levels({ tingkat }: { tingkat: TingkatPrakiraan[] }) {
   return (
     <section aria-label="Butir menurut tingkat murid">
-      <h3>Butir menurut tingkat murid</h3>
+      <h2>Butir menurut tingkat murid</h2>
       <ul className={styles.levels}>
         {tingkat.toReversed().map(({ nama, murid, butir, kurang, calon }) => (
           <li key={nama}>
