@@ -43,6 +43,13 @@ it('stores package statistics that count every result, and shows them to whoever
     ['1', 'satu', '4', '0,75', 'Penskoran semula'],
     ['2', 'dua', '4', '0,25', 'Penskoran semula'],
   ])
+  // Of four students a correlation of 0,816 is less than the r-tabel asks.
+  const validity = rows.map((row) => [row[12]!.slice(0, 5), row[13]!.slice(0, 5), row[14], row[15]])
+  expect(validity).toEqual([
+    ['r but', 'r tab', 'Validitas', 'Kuat validitas'],
+    ['0,816', '0,95', 'tidak valid', 'sangat tinggi'],
+    ['0,816', '0,95', 'tidak valid', 'sangat tinggi'],
+  ])
   const outsider = await (await makeWorld(app)).signedInAs('guru')
   expect(
     (await app.refused(statistikPaketSoal.one, { token: outsider.token, params: { id: paket.id } })).status,

@@ -1,5 +1,6 @@
 import { ambangName } from '@suluh/contract/results/ambang-words'
 import { verdictLabels, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
+import { criticalCorrelation, isValidItem, validityLabel } from '@suluh/psychometrics/classical/item-validity'
 import { exact } from '#platform/sheet/cells.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 
@@ -21,6 +22,9 @@ export function statistikTable(nama: string, statistik: StatistikPaket | null): 
       'D50',
       'Daya pembeda',
       'r butir-total',
+      'r tabel (5%)',
+      'Validitas',
+      'Kuat validitas',
       'r butir-sisa',
       'Alpha tanpa butir ini',
       'Kosong',
@@ -44,6 +48,9 @@ export function statistikTable(nama: string, statistik: StatistikPaket | null): 
       exact(item.d50),
       item.discriminationLabel,
       exact(item.itemTotal),
+      exact(criticalCorrelation(item.n)),
+      validWords(isValidItem(item.itemTotal, item.n)),
+      validityLabel(item.itemTotal),
       exact(item.itemRest),
       exact(item.alphaIfDeleted),
       item.omitted,
@@ -54,6 +61,12 @@ export function statistikTable(nama: string, statistik: StatistikPaket | null): 
       statistik!.scoring.label,
     ]),
   }
+}
+
+/** Validity as dinas ask for it: the item's correlation with the whole against the r-tabel. */
+function validWords(isValid: boolean | null): string | null {
+  if (isValid === null) return null
+  return isValid ? 'valid' : 'tidak valid'
 }
 
 /** The test's own figures, one a line, and then how dependable each of its thresholds is. */
