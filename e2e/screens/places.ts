@@ -52,6 +52,7 @@ const finds: Record<string, Find> = {
   '/pengawasan/:eventId/berkas': firstEvent,
   '/pengawasan/:eventId/terlambat': firstEvent,
   '/koreksi/:eventId': firstEvent,
+  '/koreksi/:eventId/kesepakatan': firstEvent,
   '/laporan/statistik-paket-banksoal/:id': examined,
   '/paket-soal/:id/penskoran': examined,
   '/paket-soal/:id/statistik-paket-soal': examined,
@@ -78,6 +79,7 @@ const finds: Record<string, Find> = {
     }
     return undefined
   },
+  '/penetapan-batas/:id': firstOf('/penetapan-batas'),
   '/laporan/daftar-nilai/:id': firstOf('/laporan/murid'),
   '/analytics/designer/:id': firstOf('/application-report?asal=milik'),
   '/dashboard/analytics/view/:id': firstOf('/application-report'),
