@@ -186,15 +186,19 @@ function looksLikeKategori(rows: XmlElement[], columns: string[], pairs: [number
 function textEntry(item: XmlElement, interaction: XmlElement, stem: string): Built {
   const response = responseOf(item, interaction)
   const form = 'isian-singkat'
-  const mapped = [...mapping(response)].filter(([, value]) => value > 0).map(([key]) => key)
-  const texts = [...new Set([...correctValues(response), ...mapped])].filter((text) => text.trim() !== '')
+  const points = [...mapping(response)].filter(([key, value]) => value > 0 && key.trim() !== '')
+  const most = Math.max(...points.map(([, value]) => value))
+  const full = points.filter(([, value]) => value === most).map(([key]) => key)
+  const texts = [...new Set([...correctValues(response), ...full])].filter((text) => text.trim() !== '')
+  const left = points.filter(([key]) => !texts.includes(key)).length
+  const partial = left > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))] : []
   const isNumeric = /^(float|integer)$/.test(response?.attrs['baseType'] ?? '')
   if (!isNumeric) {
     const findings = texts.length > 0 ? scoringFindings(item, interaction, texts) : []
     return {
       content: { form, stem, numeric: false },
       key: { form, texts: texts.map((text) => text.trim().slice(0, 500)), numbers: [] },
-      findings,
+      findings: [...findings, ...partial],
     }
   }
   const tolerant = descendants(item, 'equal').flatMap((equal) => {
@@ -214,7 +218,11 @@ function textEntry(item: XmlElement, interaction: XmlElement, stem: string): Bui
           .map((value) => ({ value, tolerance: 0 }))
   const values = numbers.map(({ value }) => value)
   const findings = values.length > 0 ? scoringFindings(item, interaction, values) : []
-  return { content: { form, stem, numeric: true }, key: { form, texts: [], numbers }, findings }
+  return {
+    content: { form, stem, numeric: true },
+    key: { form, texts: [], numbers },
+    findings: [...findings, ...(tolerant.length > 0 ? [] : partial)],
+  }
 }
 
 function extendedText(item: XmlElement, stem: string, field: QtiField): Built {

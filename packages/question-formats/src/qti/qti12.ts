@@ -299,13 +299,18 @@ function short(item: XmlElement, conditions: Condition[], stem: string): Built {
   return { content: { form, stem, numeric: false }, key: { form, texts, numbers: [] }, findings }
 }
 
-/** Of the answers that a condition names those that have points in the end. */
+/** Of the answers that a condition names those that have most points in the end; others that have some are told of. */
 function scored<T>(item: XmlElement, answers: T[], textOf: (answer: T) => string) {
   const scores = answers.map((answer) => qti12Score(item, { own: [textOf(answer)] }))
   const unread = scores.find((score) => typeof score === 'string')
+  const most = Math.max(...scores.map((score) => Number(score) || 0))
+  const left = scores.filter((score) => Number(score) > 0 && Number(score) < most).length
   return {
-    right: answers.filter((_, at) => Number(scores[at]) > 0),
-    findings: unread === undefined ? [] : [finding('kunci', 'galat', 'qti-penilaian', unread)],
+    right: answers.filter((_, at) => Number(scores[at]) > 0 && scores[at] === most),
+    findings: [
+      ...(unread === undefined ? [] : [finding('kunci', 'galat', 'qti-penilaian', unread)]),
+      ...(left > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))] : []),
+    ],
   }
 }
 

@@ -122,6 +122,36 @@ describe('keys of QTI', () => {
     expect(await keysOfText(text)).toEqual(['galat'])
   })
 
+  it('of short answers are those with most points; others that have some are told of', async () => {
+    const read = async (text: string) => {
+      const { questions, problems } = await readChecked(text)
+      return [
+        questions.map(({ key }) => ('texts' in key ? key.texts : key)),
+        problems.map(({ code }) => code),
+      ]
+    }
+    const entries = (...points: [string, number][]) =>
+      points.map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`).join('')
+    const qti2 = (mapping: string) =>
+      `<?xml version="1.0"?><assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="t" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string"><mapping>${mapping}</mapping></responseDeclaration><itemBody><p>Ibu kota? <textEntryInteraction responseIdentifier="RESPONSE"/></p></itemBody></assessmentItem>`
+    expect(await read(qti2(entries(['Jakarta', 1], ['Batavia', 0.5])))).toEqual([
+      [['Jakarta']],
+      ['jawaban-bernilai-sebagian'],
+    ])
+    expect(await read(qti2(entries(['Jakarta', 1], ['DKI Jakarta', 1])))).toEqual([
+      [['Jakarta', 'DKI Jakarta']],
+      [],
+    ])
+    const when = (text: string, points: number) =>
+      `<respcondition><conditionvar><varequal respident="r">${text}</varequal></conditionvar><setvar action="Set" varname="SCORE">${points}</setvar></respcondition>`
+    const qti12 = (...conditions: string[]) =>
+      `<?xml version="1.0"?><questestinterop><item ident="i" title="t"><presentation><material><mattext>Ibu kota?</mattext></material><response_str ident="r" rcardinality="Single"><render_fib/></response_str></presentation><resprocessing><outcomes><decvar varname="SCORE" maxvalue="100"/></outcomes>${conditions.join('')}</resprocessing></item></questestinterop>`
+    expect(await read(qti12(when('Jakarta', 100), when('Batavia', 50)))).toEqual([
+      [['Jakarta']],
+      ['jawaban-bernilai-sebagian'],
+    ])
+  })
+
   const scored = (declared: string[], processing: string, cardinality = 'single') =>
     `<?xml version="1.0"?><assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="t" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="identifier"><correctResponse>${declared.map((id) => `<value>${id}</value>`).join('')}</correctResponse></responseDeclaration><outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody><choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="0"><prompt>Satu?</prompt>${['A', 'B', 'C'].map((id) => `<simpleChoice identifier="${id}">teks ${id}</simpleChoice>`).join('')}</choiceInteraction></itemBody>${processing}</assessmentItem>`
   const response = '<variable identifier="RESPONSE"/>'
