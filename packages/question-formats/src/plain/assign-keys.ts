@@ -21,12 +21,12 @@ export function giveKeys(reading: Reading, { sections, keyZones }: Split): { key
   const papers = new Set(sections.flatMap(({ paper }) => paper ?? []))
   const names = [...new Set(blocks.flatMap(({ paper }) => paper ?? []))]
   const isInOrder = names.every((name, i) => i === 0 || isBehind(name, names[i - 1] ?? ''))
-  for (const [at, block] of blocks.entries()) {
+  for (const block of blocks) {
     const { paper, source } = block
     // Where no question says whose it is, lists out of their order may be of any of them.
     const isSure = paper === null || (papers.size > 0 ? papers.has(paper) : isInOrder)
     const own = sections.filter((section) => paper === null || papers.size === 0 || section.paper === paper)
-    if (isSure) giveBlock(reading, { block, later: blocks.slice(at + 1), blocks }, own, keys)
+    if (isSure) giveBlock(reading, { block, blocks }, own, keys)
     else
       addProblem(
         reading,
@@ -69,35 +69,33 @@ function tableEntry(number: number, text: string, source: string): ListedKey {
   return { number, text, source, letters: leadingLetters(text) }
 }
 
-type Lists = { block: KeyBlock; later: KeyBlock[]; blocks: KeyBlock[] }
+/** A list of keys, and all lists of the document in their order. */
+type Lists = { block: KeyBlock; blocks: KeyBlock[] }
 
-function giveBlock(
-  reading: Reading,
-  { block, later, blocks }: Lists,
-  sections: Section[],
-  keys: KeysOf,
-): void {
+function giveBlock(reading: Reading, { block, blocks }: Lists, sections: Section[], keys: KeysOf): void {
   let rest = block.entries
-  const site = { place: 'Daftar kunci', source: block.source }
-  const tellUnsure = () => {
+  const tellRest = (code: 'kunci-bagian-lain' | 'kunci-nomor-lain') => {
     const numbers = numbersInShort(rest.map(({ number }) => number))
-    addProblem(reading, site, finding('kunci', 'peringatan', 'kunci-bagian-lain', numbers))
+    const site = { place: 'Daftar kunci', source: block.source }
+    addProblem(reading, site, finding('kunci', 'peringatan', code, numbers))
   }
   // What is left of a list whose beginning could not be read may belong to any of several sections.
   const couldTake = sections.filter((section) => rest.some(({ number }) => numbersOf(section).has(number)))
-  if (block.isCut && block.form === null && couldTake.length > 1) return tellUnsure()
+  if (block.isCut && block.form === null && couldTake.length > 1) return tellRest('kunci-bagian-lain')
   const rank = rankOf(block, sections)
   const open = sections
     .filter((section) => !keys.has(section) && numbersOf(section).size > 0 && rank(section) !== null)
     .toSorted((a, b) => (rank(a) ?? 0) - (rank(b) ?? 0))
   const rivals = rivalsOf(block, open, rank)
-  const named = rivals.length > 1 ? rivals.filter((section) => isNamed(block, section, rivals)) : []
-  if (rivals.length > 1 && named.length !== 1 && !isInTurn(block, later, blocks, rivals)) return tellUnsure()
-  for (const section of [...named, ...open.filter((each) => !rivals.includes(each) || named.length !== 1)]) {
+  const named = namedBy(block, rivals)
+  if (rivals.length > 1 && named === undefined && !isInTurn({ block, blocks }, rivals))
+    return tellRest('kunci-bagian-lain')
+  const inTurn = named === undefined ? open : [named, ...open.filter((each) => !rivals.includes(each))]
+  for (const section of inTurn) {
     if (rest.length === 0) break
     const own = numbersOf(section)
     const taken = rest.filter(({ number }) => own.has(number))
-    if (taken.length === 0 || keys.has(section)) continue
+    if (taken.length === 0) continue
     keys.set(section, taken)
     rest = rest.filter(({ number }) => !own.has(number))
   }
@@ -108,9 +106,7 @@ function giveBlock(
     listed.push(...rest.filter(({ number }) => own.has(number)))
     rest = rest.filter(({ number }) => !own.has(number))
   }
-  if (rest.length === 0) return
-  const numbers = numbersInShort(rest.map(({ number }) => number))
-  addProblem(reading, site, finding('kunci', 'peringatan', 'kunci-nomor-lain', numbers))
+  if (rest.length > 0) tellRest('kunci-nomor-lain')
 }
 
 const placeOf = (source: string) => Number(source.slice(1))
@@ -150,17 +146,17 @@ function rivalsOf(
   )
 }
 
-/** Whether the title of a list names this section: "II" of "II. Pilihan Ganda", "REMEDIAL" above its first question. */
-function isNamed({ title }: KeyBlock, section: Section, rivals: Section[]): boolean {
+/** The only one that the title of a list names: "II" of "II. Pilihan Ganda", "REMEDIAL" above its first question. */
+function namedBy({ title }: KeyBlock, rivals: Section[]): Section | undefined {
   const name = nameInTitle(title)
   const textOf = ({ title: own, items }: Section) =>
     nameInTitle([own?.raw ?? '', ...(items[0]?.lead.map(({ raw }) => raw) ?? [])].join(' '))
-  const says = (each: Section) => ` ${textOf(each)} `.includes(` ${name} `)
-  return name !== '' && says(section) && rivals.filter(says).length === 1
+  const said = name === '' ? [] : rivals.filter((each) => ` ${textOf(each)} `.includes(` ${name} `))
+  return said.length === 1 ? said[0] : undefined
 }
 
 /** Whether there are as many lists as sections that they may be of, none with a name that would put it elsewhere. */
-function isInTurn(block: KeyBlock, later: KeyBlock[], blocks: KeyBlock[], rivals: Section[]): boolean {
+function isInTurn({ block, blocks }: Lists, rivals: Section[]): boolean {
   const listed = new Set(block.entries.map(({ number }) => number))
   const isLike = ({ form, paper, entries }: KeyBlock) =>
     form === block.form &&
@@ -169,6 +165,7 @@ function isInTurn(block: KeyBlock, later: KeyBlock[], blocks: KeyBlock[], rivals
   const names = new Set(
     blocks.filter(isLike).map(({ paper, title }) => (paper === null ? nameInTitle(title) : '')),
   )
+  const later = blocks.slice(blocks.indexOf(block) + 1)
   return later.filter(isLike).length + 1 >= rivals.length && names.size < 2
 }
 
