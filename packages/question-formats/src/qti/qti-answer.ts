@@ -4,6 +4,7 @@ import { finding, type Finding } from '../soal/reading.ts'
 import { choices, defaultMaxMark } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
 import { choicesBeside, choicesOf, mostTried } from './choices-beside.ts'
+import { correctValues, responseOf } from './qti-response.ts'
 import { qtiScores, type QtiValue } from './qti-scoring.ts'
 import { childElement, childElements, descendants, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
@@ -33,14 +34,6 @@ export function qtiAnswer(
   }
 }
 
-const identifierOf = ({ attrs }: XmlElement) => attrs['responseIdentifier'] ?? ''
-
-function responseOf(item: XmlElement, interaction: XmlElement): XmlElement | undefined {
-  return childElements(item, 'responseDeclaration').find(
-    ({ attrs }) => attrs['identifier'] === interaction.attrs['responseIdentifier'],
-  )
-}
-
 /** Says where the item's own scoring gives nothing for what is declared as right, or more for something else. */
 function scoringFindings(
   item: XmlElement,
@@ -48,7 +41,7 @@ function scoringFindings(
   declared: QtiValue[],
   others: QtiValue[] = [],
 ): Finding[] {
-  const scores = qtiScores(item, identifierOf(interaction), [...declared, ...others])
+  const scores = qtiScores(item, interaction, [...declared, ...others])
   if (scores === null) return []
   if (typeof scores === 'string') return [finding('kunci', 'galat', 'qti-penilaian', scores)]
   const least = Math.min(...scores.slice(0, declared.length))
@@ -82,13 +75,12 @@ function choice(
     const form = 'pilihan-ganda-kompleks'
     const mapped = mapping(response)
     const declared = correct.length > 0 ? correct : ids.filter((id) => (mapped.get(id) ?? 0) > 0)
-    const scored = declared.length > 0 ? null : bestOf(item, interaction, ids)
-    const right = scored ?? declared
+    const right = declared.length > 0 ? declared : bestOf(item, interaction, ids)
     if (right.length > 0)
       outside.push(...scoringFindings(item, interaction, [right], choicesBeside(ids, right)))
     return { content: { form, stem, options }, key: { form, correct: right.map(letter) }, findings: outside }
   }
-  const scores = qtiScores(item, identifierOf(interaction), ids)
+  const scores = qtiScores(item, interaction, ids)
   if (typeof scores === 'string') outside.push(finding('kunci', 'galat', 'qti-penilaian', scores))
   const mapped = Array.isArray(scores)
     ? new Map(ids.map((id, at) => [id, scores[at] ?? 0]))
@@ -119,7 +111,7 @@ function choice(
 /** The one choice that the item's own scoring gives most for; none where several do, or where it is not worked out. */
 function bestOf(item: XmlElement, interaction: XmlElement, ids: string[]): string[] {
   const sets = ids.length > mostTried ? [] : choicesOf(ids)
-  const scores = qtiScores(item, identifierOf(interaction), sets)
+  const scores = qtiScores(item, interaction, sets)
   if (!Array.isArray(scores)) return []
   const most = Math.max(0, ...scores)
   const best = sets.filter((_, at) => most > 0 && scores[at] === most)
@@ -234,11 +226,6 @@ function extendedText(item: XmlElement, stem: string, field: QtiField): Built {
   const most = Number(score?.attrs['normalMaximum'])
   const maxMark = most > 0 && most <= 1000 ? most : defaultMaxMark
   return { content: { form, stem }, key: { form, maxMark, rubric: field(rubric).html }, findings: [] }
-}
-
-function correctValues(response: XmlElement | undefined): string[] {
-  const correct = childElement(response, 'correctResponse')
-  return correct ? childElements(correct, 'value').map((value) => xmlText(value).trim()) : []
 }
 
 function mapping(response: XmlElement | undefined): Map<string, number> {

@@ -1,5 +1,6 @@
 import { childElement, childElements, descendants, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
+import { correctValues, responseOf } from './qti-response.ts'
 
 /** An answer as QTI holds it: several values where the response may have several. */
 export type QtiValue = string | number | boolean | string[] | null
@@ -21,14 +22,13 @@ type Scoring = {
  */
 export function qtiScores(
   item: XmlElement,
-  identifier: string,
+  interaction: XmlElement,
   answers: QtiValue[],
 ): number[] | string | null {
   const processing = childElement(item, 'responseProcessing')
   if (processing === undefined) return null
-  const response = childElements(item, 'responseDeclaration').find(
-    ({ attrs }) => attrs['identifier'] === identifier,
-  )
+  const identifier = interaction.attrs['responseIdentifier'] ?? ''
+  const response = responseOf(item, interaction)
   try {
     const statements = statementsOf(processing, identifier, response)
     const variable = pointsVariable(item, statements)
@@ -275,8 +275,7 @@ function isSameText({ attrs }: XmlElement, a: string, b: string): boolean {
 }
 
 function correctOf({ response }: Scoring): QtiValue {
-  const correct = childElement(response, 'correctResponse')
-  const values = correct ? childElements(correct, 'value').map((value) => xmlText(value).trim()) : []
+  const values = correctValues(response)
   const isSingle = (response?.attrs['cardinality'] ?? 'single') === 'single'
   return isSingle ? (values[0] ?? null) : values
 }
