@@ -221,8 +221,7 @@ function choice(
   }
   for (const { is } of conditions) lettersOf(is)
   const scores = labels.map(({ ident }) => qti12Score(item, { own: [ident] }))
-  const unread = scores.find((score) => typeof score === 'string')
-  if (unread !== undefined) findings.push(finding('kunci', 'galat', 'qti-penilaian', unread))
+  findings.push(...unreadFindings(scores))
   const points = scores.map((score) => (typeof score === 'string' ? 0 : Math.max(0, score)))
   const most = Math.max(0, ...points)
   if (points.some((each) => each !== 0 && each !== most)) {
@@ -236,11 +235,17 @@ function choice(
   return { content: { form, stem, options }, key: { form, accepted }, findings }
 }
 
+/** Says which condition could not be worked out, where one could not. */
+function unreadFindings(scores: (number | string)[]): Finding[] {
+  const unread = scores.find((score) => typeof score === 'string')
+  return unread === undefined ? [] : [finding('kunci', 'galat', 'qti-penilaian', unread)]
+}
+
 /** Says where the item's own conditions give nothing for what is read as right, or more for something else. */
 function scoringFindings(item: XmlElement, right: Answers, others: Answers[]): Finding[] {
   const scores = [right, ...others].map((answers) => qti12Score(item, answers))
-  const unread = scores.find((score) => typeof score === 'string')
-  if (unread !== undefined) return [finding('kunci', 'galat', 'qti-penilaian', unread)]
+  const unread = unreadFindings(scores)
+  if (unread.length > 0) return unread
   const [own = 0] = scores
   if (Number(own) > 0 && scores.every((score) => Number(score) <= Number(own))) return []
   return [finding('kunci', 'galat', 'kunci-berselisih', 'respcondition')]
@@ -302,13 +307,12 @@ function short(item: XmlElement, conditions: Condition[], stem: string): Built {
 /** Of the answers that a condition names those that have most points in the end; others that have some are told of. */
 function scored<T>(item: XmlElement, answers: T[], textOf: (answer: T) => string) {
   const scores = answers.map((answer) => qti12Score(item, { own: [textOf(answer)] }))
-  const unread = scores.find((score) => typeof score === 'string')
   const most = Math.max(...scores.map((score) => Number(score) || 0))
   const left = scores.filter((score) => Number(score) > 0 && Number(score) < most).length
   return {
     right: answers.filter((_, at) => Number(scores[at]) > 0 && scores[at] === most),
     findings: [
-      ...(unread === undefined ? [] : [finding('kunci', 'galat', 'qti-penilaian', unread)]),
+      ...unreadFindings(scores),
       ...(left > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))] : []),
     ],
   }
