@@ -95,8 +95,8 @@ function readItem(
   const options = texts.map((text, i) => ({ id: columnLetter(i), html: plainTextHtml(text), text }))
   const findings: Finding[] = []
   const { key, count } = readKey(field(item, names.key), texts, base, findings)
-  const isLost = options.length === 0 && ![undefined, null, ''].includes(field(item, names.options) as string)
-  if (isLost && !Array.isArray(list)) findings.push(finding('soal', 'galat', 'opsi-tidak-ditemukan'))
+  const isLost = !Array.isArray(list) && (list ?? '') !== ''
+  if (isLost) findings.push(finding('soal', 'galat', 'opsi-tidak-ditemukan'))
   const form = options.length === 0 ? 'isian-singkat' : count > 1 ? 'pilihan-ganda-kompleks' : 'pilihan-ganda'
   const built = buildSoal(form, {
     stem: plainTextHtml(words(field(item, names.stem))),
