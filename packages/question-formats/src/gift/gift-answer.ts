@@ -8,7 +8,7 @@ import type { GiftStyle } from './gift-text.ts'
 import { readNumberAnswer } from '../soal/number-text.ts'
 import type { OwnMarks } from '../soal/own-marks.ts'
 import { buildPaired } from '../soal/paired.ts'
-import { finding, type Finding } from '../soal/reading.ts'
+import { finding, partlyRight, type Finding } from '../soal/reading.ts'
 
 type ToHtml = (text: string, style?: GiftStyle) => string
 export type GiftChoice = { sign: '=' | '~'; weight: number | null; text: string; feedback: string }
@@ -132,7 +132,7 @@ function short(list: GiftChoice[], stem: string, html: ToHtml): Built {
   const numeric = texts.length > 0 && numbers.length === texts.length
   const left = list.filter(({ text }) => text !== '').length - full.length
   const findings: Finding[] = [
-    ...(left > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))] : []),
+    ...partlyRight(left),
     ...(texts.some((text) => text.includes('*')) ? [finding('kunci', 'peringatan', 'moodle-bintang')] : []),
   ]
   return {

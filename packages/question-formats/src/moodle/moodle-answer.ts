@@ -1,4 +1,4 @@
-import { finding } from '../soal/reading.ts'
+import { finding, partlyRight } from '../soal/reading.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import type { GiftBuilt } from '../gift/gift-answer.ts'
 import type { Field } from '../html/html-text.ts'
@@ -119,7 +119,7 @@ function short(stem: string, answers: Answer[]): Built {
     content: { form, stem, numeric: false },
     key: { form, texts, numbers: [] },
     findings: [
-      ...(left > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))] : []),
+      ...partlyRight(left),
       ...(texts.some((text) => /(^|[^\\])\*/.test(text))
         ? [finding('kunci', 'peringatan', 'moodle-bintang')]
         : []),

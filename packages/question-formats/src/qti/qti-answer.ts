@@ -1,6 +1,6 @@
 import type { Field } from '../html/html-text.ts'
 import { buildMatching, columnLetter } from '../soal/build-menjodohkan.ts'
-import { finding, type Finding } from '../soal/reading.ts'
+import { finding, partlyRight, type Finding } from '../soal/reading.ts'
 import { choices, defaultMaxMark } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
 import { choicesBeside, choicesOf, mostTried } from './choices-beside.ts'
@@ -182,8 +182,7 @@ function textEntry(item: XmlElement, interaction: XmlElement, stem: string): Bui
   const most = Math.max(...points.map(([, value]) => value))
   const full = points.filter(([, value]) => value === most).map(([key]) => key)
   const texts = [...new Set([...correctValues(response), ...full])].filter((text) => text.trim() !== '')
-  const left = points.filter(([key]) => !texts.includes(key)).length
-  const partial = left > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))] : []
+  const partial = partlyRight(points.filter(([key]) => !texts.includes(key)).length)
   const isNumeric = /^(float|integer)$/.test(response?.attrs['baseType'] ?? '')
   if (!isNumeric) {
     const findings = texts.length > 0 ? scoringFindings(item, interaction, texts) : []

@@ -2,7 +2,7 @@ import { escapeHtml } from '@suluh/rich-text/escape'
 import { markupField, plainField, type Field } from '../html/html-text.ts'
 import { buildMatching, columnLetter } from '../soal/build-menjodohkan.ts'
 import { between } from '../soal/number-text.ts'
-import { addProblem, addSoal, finding, type Finding, type Reading } from '../soal/reading.ts'
+import { addProblem, addSoal, finding, partlyRight, type Finding, type Reading } from '../soal/reading.ts'
 import { choices, defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
 import type { Marks } from '../soal/unequal-marks.ts'
@@ -311,10 +311,7 @@ function scored<T>(item: XmlElement, answers: T[], textOf: (answer: T) => string
   const left = scores.filter((score) => Number(score) > 0 && Number(score) < most).length
   return {
     right: answers.filter((_, at) => Number(scores[at]) > 0 && scores[at] === most),
-    findings: [
-      ...unreadFindings(scores),
-      ...(left > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))] : []),
-    ],
+    findings: [...unreadFindings(scores), ...partlyRight(left)],
   }
 }
 

@@ -19,6 +19,11 @@ export function finding<C extends SoalProblem['code']>(
   return { part, severity, ...soalProblem<C>(...problem) }
 }
 
+/** Says how many answers have a part of the points, which a short question does not keep. */
+export function partlyRight(count: number): Finding[] {
+  return count > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(count))] : []
+}
+
 /** Where a question stands; `titles` are the column names of its table, absent in text formats. */
 export type Site = { place: string; source: string | null; title?: (part: Part) => string | undefined }
 
