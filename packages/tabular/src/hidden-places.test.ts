@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { CFB, utils, write } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -5,7 +7,7 @@ import { hiddenWords } from './hidden-places.ts'
 import { openSheets } from './open-sheets.ts'
 import { readRecords } from './read-records.ts'
 import { tableReader } from './recognise.ts'
-import { xlsRecords } from './xls-records.ts'
+import { xlsRecords, xlsStream } from './xls-records.ts'
 
 const columns = [
   { key: 'nama', title: 'NAMA', isRequired: true },
@@ -42,7 +44,7 @@ function xlsHiding(bytes: Uint8Array): Uint8Array {
   const file = CFB.read(bytes, { type: 'array' })
   const entry = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book')
   const stream = Buffer.from(entry?.content as Uint8Array)
-  const sheets = xlsRecords(bytes).filter(({ kind }) => kind === 0x85)
+  const sheets = [...xlsRecords(xlsStream(bytes))].filter(({ kind }) => kind === 0x85)
   const start = Buffer.from(sheets.at(-1)!.body).readUInt32LE(0)
   const end = start + 4 + stream.readUInt16LE(start + 2)
   const rows = [2, 3].map((row) => {
@@ -129,4 +131,27 @@ it('tells of the second sheet with the same columns, and reads the first that ho
   const bytes = new Uint8Array(write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
   const { sheet, records, left } = readRecords(openSheets(bytes), columns)
   expect([sheet, records.length, left]).toEqual(['Satu', 3, ['Dua']])
+})
+
+it('takes no room for the millions of records that an .xls may have', async () => {
+  const stream = new Uint8Array(8_000_000)
+  const view = new DataView(stream.buffer)
+  // The beginning of the file, the place of its one sheet, its beginning, and records that hold nothing.
+  for (const [at, value] of [
+    [0, 0x809],
+    [4, 0x85],
+    [6, 4],
+    [8, 12],
+    [12, 0x809],
+  ] as const)
+    view.setUint16(at, value, true)
+  for (let at = 16; at < stream.length; at += 4) view.setUint16(at, 0x1234, true)
+  const code = `const { workerData } = require('node:worker_threads')
+    import(workerData.module).then(({ readXlsHidden }) => {
+      if (readXlsHidden(workerData.stream, { rows: 9, columns: 9 }).length !== 1) process.exit(1)
+    })`
+  const module = new URL('hidden-places.ts', import.meta.url).href
+  const limits = { maxOldGenerationSizeMb: 64 }
+  const worker = new Worker(code, { eval: true, workerData: { module, stream }, resourceLimits: limits })
+  expect(await once(worker, 'exit')).toEqual([0])
 })

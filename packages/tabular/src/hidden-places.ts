@@ -1,6 +1,6 @@
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { numbersInShort } from '@suluh/contract/platform/numbers-in-short'
-import { xlsRecords, xlsSheets } from './xls-records.ts'
+import { xlsSheets } from './xls-records.ts'
 import { inflate } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -34,8 +34,8 @@ export function readZipHidden(entries: Map<string, ZipEntry>, most: Most): Hidde
 }
 
 /** The same of an .xls: ROW and COLINFO of [MS-XLS] 2.4.221 and 2.4.53. */
-export function readXlsHidden(bytes: Uint8Array, most: Most): HiddenPlaces[] {
-  return xlsSheets(xlsRecords(bytes)).map(({ records }) => {
+export function readXlsHidden(stream: Uint8Array, most: Most): HiddenPlaces[] {
+  return xlsSheets(stream).map(({ records }) => {
     const found = nothing()
     for (const { kind, body } of records) {
       const view = new DataView(body.buffer, body.byteOffset, body.byteLength)

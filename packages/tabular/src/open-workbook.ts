@@ -7,7 +7,7 @@ import { markOdsRich, unmarkOdsRich } from './ods-rich.ts'
 import { boundedPart } from './bounded-parts.ts'
 import type { Recognised } from './recognise.ts'
 import { cleanText } from './text-decoding.ts'
-import { checkXlsRecords } from './xls-records.ts'
+import { xlsStream } from './xls-records.ts'
 import { readXlsRich } from './xls-rich.ts'
 import { corrupt, inflate } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
@@ -32,7 +32,7 @@ type Detail = 'values' | 'shown'
 
 /** The sheets of an .xlsx, .ods or .xls that hold anything. Throws `validation` where the file is damaged. */
 export function openWorkbook(file: Exclude<Recognised, { kind: 'text' }>, detail: Detail): Worksheet[] {
-  if (file.kind === 'xls') checkXlsRecords(file.bytes)
+  const stream = file.kind === 'xls' ? xlsStream(file.bytes) : new Uint8Array()
   const isShown = detail === 'shown'
   const bytes = file.kind === 'xls' ? file.bytes : tableParts(file.entries, isShown)
   try {
@@ -45,8 +45,8 @@ export function openWorkbook(file: Exclude<Recognised, { kind: 'text' }>, detail
       cellNF: true,
       sheetRows: mostRows,
     })
-    const rich = file.kind === 'xls' && isShown ? readXlsRich(file.bytes) : null
-    const hidden = file.kind === 'xls' ? readXlsHidden(file.bytes, most) : readZipHidden(file.entries, most)
+    const rich = file.kind === 'xls' && isShown ? readXlsRich(stream) : null
+    const hidden = file.kind === 'xls' ? readXlsHidden(stream, most) : readZipHidden(file.entries, most)
     const is1904 = book.Workbook?.WBProps?.date1904 === true
     return book.SheetNames.flatMap((name, at) => {
       const sheet = book.Sheets[name] ?? {}

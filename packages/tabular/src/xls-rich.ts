@@ -14,23 +14,23 @@ export type XlsRich = Map<string, Map<string, string>>
 type Run = { from: number; font: number }
 
 /** Never throws: what cannot be followed is left as plain text. */
-export function readXlsRich(bytes: Uint8Array): XlsRich {
+export function readXlsRich(stream: Uint8Array): XlsRich {
   const found: XlsRich = new Map()
-  const pieces = xlsRecords(bytes)
-  const tags = pieces.flatMap(({ kind, body }) => (kind === kinds.font ? [fontTag(body)] : []))
+  const records = [...xlsRecords(stream)]
+  const tags = records.flatMap(({ kind, body }) => (kind === kinds.font ? [fontTag(body)] : []))
   // Font 4 does not exist; those behind it are counted as if it did.
   const tagOf = (font: number) => tags[font > 4 ? font - 1 : font] ?? ''
   if (!tags.some((tag) => tag !== '')) return found
-  const start = pieces.findIndex(({ kind }) => kind === kinds.strings)
+  const start = records.findIndex(({ kind }) => kind === kinds.strings)
   if (start < 0) return found
-  const parts = [pieces[start]!.body]
-  for (let next = start + 1; pieces[next]?.kind === kinds.more; next += 1) parts.push(pieces[next]!.body)
+  const parts = [records[start]!.body]
+  for (let next = start + 1; records[next]?.kind === kinds.more; next += 1) parts.push(records[next]!.body)
   const rich = readStrings(parts, tagOf)
   if (rich.size === 0) return found
-  for (const { boundSheet, records } of xlsSheets(pieces)) {
+  for (const { boundSheet, records: own } of xlsSheets(stream)) {
     const cells = new Map<string, string>()
     found.set(nameOf(boundSheet), cells)
-    for (const { kind, body } of records) {
+    for (const { kind, body } of own) {
       if (kind !== kinds.label || body.length < 10) continue
       const view = viewOf(body)
       const html = rich.get(view.getUint32(6, true))
