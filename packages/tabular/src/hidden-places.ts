@@ -121,7 +121,23 @@ export function hiddenAmong<R extends { number: number }>(
 /** What was read of a sheet although it is hidden; the sheet has no name where the file has no other. */
 export type HiddenRead = { sheet: string; isWhole: boolean; rows: number[]; columns: string[] }
 
-/** The same in words; nothing where nothing is hidden. */
+/** The same of a list of records, columns by their titles; whose sheet it is, its reader knows. */
+export function hiddenRead(
+  hidden: HiddenPlaces | undefined,
+  rows: readonly { row: number; cells: readonly string[] }[],
+  titles: readonly string[],
+  taken: ReadonlySet<number>,
+): Omit<HiddenRead, 'sheet'> {
+  const read = rows.map(({ row, cells }) => ({ number: row, cells }))
+  const unseen = hiddenAmong(hidden, read, taken, ({ cells }, column) => cells[column] ?? '')
+  return {
+    isWhole: hidden?.isWhole ?? false,
+    rows: unseen.rows,
+    columns: unseen.columns.map((column) => titles[column] ?? ''),
+  }
+}
+
+/** What was read although it is hidden, in words; nothing where nothing is hidden. */
 export function hiddenWords(found: readonly HiddenRead[]): string[] {
   const said = found.flatMap(({ sheet, isWhole, rows, columns }) => {
     const places = [

@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { columnName, fieldsOf, findHeader } from './header.ts'
-import { hiddenAmong } from './hidden-places.ts'
+import { hiddenRead } from './hidden-places.ts'
 import type { HiddenRead } from './hidden-places.ts'
 import type { Sheet } from './open-sheets.ts'
 
@@ -35,16 +35,20 @@ export function readRecords(sheets: Sheet[], columns: readonly SheetColumn[]): T
       const fields = fieldsOf(cells, vocabulary)
       return required.every(({ key }) => fields.includes(key)) ? { at, fields } : null
     })
-    return head ? [readBelow(sheet, head)] : []
+    return head ? [{ from: sheet, ...readBelow(sheet, head) }] : []
   })
   const filled = tables.filter(({ records }) => records.length > 0)
   const first = filled[0] ?? tables[0]
-  if (first)
+  if (first) {
+    const { from, taken, ...table } = first
+    const hidden = hiddenRead(from.hidden, table.records, table.titles, taken)
     return {
-      ...first,
-      hidden: { ...first.hidden, sheet: sheets.length > 1 ? first.sheet : '' },
-      left: filled.filter((each) => each !== first).map(({ sheet }) => sheet),
+      ...table,
+      sheet: from.name,
+      hidden: { sheet: sheets.length > 1 ? from.name : '', ...hidden },
+      left: filled.filter((each) => each !== first).map((each) => each.from.name),
     }
+  }
   const wanted = columns.map(({ title, isRequired }) => (isRequired ? `${title} (wajib)` : title)).join(', ')
   throw new SuluhError(
     'validation',
@@ -54,7 +58,7 @@ export function readRecords(sheets: Sheet[], columns: readonly SheetColumn[]): T
 
 type Head = { at: number; fields: (string | null)[] }
 
-function readBelow({ name, rows, hidden }: Sheet, { at, fields }: Head): Table {
+function readBelow({ rows }: Sheet, { at, fields }: Head) {
   const titles = rows[at]?.cells ?? []
   const ignored = titles.filter((title, column) => {
     const plain = columnName(title)
@@ -66,19 +70,5 @@ function readBelow({ name, rows, hidden }: Sheet, { at, fields }: Head): Table {
     return isEmpty ? [] : [{ row: number, cells, values: Object.fromEntries(named) }]
   })
   const taken = new Set(fields.flatMap((key, column) => (key === null ? [] : [column])))
-  const read = records.map(({ row, cells }) => ({ number: row, cells }))
-  const unseen = hiddenAmong(hidden, read, taken, (row, column) => row.cells[column] ?? '')
-  return {
-    sheet: name,
-    titles,
-    records,
-    ignored,
-    hidden: {
-      sheet: name,
-      isWhole: hidden?.isWhole ?? false,
-      rows: unseen.rows,
-      columns: unseen.columns.map((column) => titles[column] ?? ''),
-    },
-    left: [],
-  }
+  return { titles, records, ignored, taken }
 }

@@ -6,7 +6,7 @@ import {
 import type { StagedProblem } from '@suluh/contract/platform/staged-import'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { headerRows } from '@suluh/tabular/header'
-import { hiddenAmong, type HiddenRead } from '@suluh/tabular/hidden-places'
+import { hiddenRead, type HiddenRead } from '@suluh/tabular/hidden-places'
 import { openSheets, type ListReader, type Sheet, type SheetRow } from '@suluh/tabular/open-sheets'
 import { tableReader } from '@suluh/tabular/recognise'
 import { findPeopleHeader, isNuptk, isTitleRow, type Header } from './people-header.ts'
@@ -74,16 +74,9 @@ export function readPeople(bytes: Uint8Array): PeopleRead {
   }
 }
 
-function hiddenOf({ sheet: { name, hidden }, header, rows }: Listed, isNamed: boolean): HiddenRead {
-  const read = rows.map(({ row, cells }) => ({ number: row, cells }))
-  const titled = new Set(header.titles.flatMap((title, column) => (title === '' ? [] : [column])))
-  const unseen = hiddenAmong(hidden, read, titled, (row, column) => row.cells[column] ?? '')
-  return {
-    sheet: isNamed ? name : '',
-    isWhole: hidden?.isWhole ?? false,
-    rows: unseen.rows,
-    columns: unseen.columns.map((column) => header.titles[column] ?? ''),
-  }
+function hiddenOf({ sheet, header: { titles }, rows }: Listed, isNamed: boolean): HiddenRead {
+  const titled = new Set(titles.flatMap((title, column) => (title === '' ? [] : [column])))
+  return { sheet: isNamed ? sheet.name : '', ...hiddenRead(sheet.hidden, rows, titles, titled) }
 }
 
 type Listed = { sheet: Sheet; header: Header; rows: PeopleRow[] }
