@@ -2,7 +2,7 @@ import { marking } from '@suluh/contract/exams/marking'
 import { markingAgreement } from '@suluh/contract/exams/marking-agreement'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
-import { download, sheetBytes, workbookBytes } from '#platform/sheet/write-sheet.ts'
+import { writeTables } from '#platform/sheet/write-sheet.ts'
 import { getAgreement } from './agreement.queries.ts'
 import { agreementTables } from './agreement-tables.ts'
 import { arrangeMarking } from './cara-menilai.ts'
@@ -41,7 +41,6 @@ export function markingRoutes(app: Server): void {
   serve(app, markingAgreement.one, ({ db, actor, params }) => getAgreement(db, actor, params.eventId))
   serve(app, markingAgreement.exported, async ({ db, actor, params, query: { format } }) => {
     const { name, tables } = await agreementTables(db, actor, params.eventId)
-    const bytes = format === 'csv' ? await sheetBytes(format, tables[0]) : await workbookBytes(tables)
-    return download(format, name, bytes)
+    return writeTables(format, name, tables)
   })
 }

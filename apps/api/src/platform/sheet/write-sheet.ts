@@ -39,13 +39,15 @@ export async function writeTables(
   name: string,
   tables: readonly [SheetTable, ...SheetTable[]],
 ): Promise<RawBody> {
-  const bytes = format === 'csv' ? toCsv(tables[0]) : await workbookBytes(tables)
-  return download(format, name, bytes)
+  return download(format, name, await sheetBytes(format, ...tables))
 }
 
 /** The bytes of such a file. */
-export async function sheetBytes(format: SheetFormat, table: SheetTable): Promise<Buffer> {
-  return format === 'csv' ? toCsv(table) : workbookBytes([table])
+export async function sheetBytes(
+  format: SheetFormat,
+  ...tables: readonly [SheetTable, ...SheetTable[]]
+): Promise<Buffer> {
+  return format === 'csv' ? toCsv(tables[0]) : workbookBytes(tables)
 }
 
 /** A file that the browser keeps under this name. */

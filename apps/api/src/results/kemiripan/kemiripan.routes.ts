@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { kemiripan } from '@suluh/contract/results/kemiripan'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
-import { download, sheetBytes, workbookBytes } from '#platform/sheet/write-sheet.ts'
+import { writeTables } from '#platform/sheet/write-sheet.ts'
 import { getBukti, listBukti } from './bukti.queries.ts'
 import { jawabanTable, pasanganTable } from './kemiripan-table.ts'
 import { getExam, getKemiripan, listPasangan } from './kemiripan.queries.ts'
@@ -35,8 +35,6 @@ export function kemiripanRoutes(app: Server): void {
     if (!hasil) throw new SuluhError('conflict', halangan ?? 'Jawaban ujian ini belum dibandingkan.')
     const bukti = await listBukti(db, exam, await listPasangan(db, actor, exam))
     const pairs = pasanganTable(exam.nama, hasil, bukti)
-    const bytes =
-      format === 'csv' ? await sheetBytes(format, pairs) : await workbookBytes([pairs, jawabanTable(bukti)])
-    return download(format, pairs.name, bytes)
+    return writeTables(format, pairs.name, [pairs, jawabanTable(bukti)])
   })
 }
