@@ -2,6 +2,7 @@ import { readOptionKey } from '../soal/build-soal.ts'
 import { finding, type Finding } from '../soal/reading.ts'
 import { shortened } from '../soal/soal-parts.ts'
 import type { Option } from '../soal/soal-parts.ts'
+import { isTruth, truthOption, truthsOf, type Truths } from '../soal/truth-keys.ts'
 import { leadingLetters, type ListedKey } from './key-list.ts'
 import { alphabetOption } from './labels.ts'
 import type { Sign } from './option-signs.ts'
@@ -11,8 +12,11 @@ import type { Item } from './split-items.ts'
 /** A question with options, as far as it is understood before the others are known. */
 export type Choice = { item: Item; run: Run; options: Option[]; signs: Sign[]; listed: ListedKey[] }
 
+/** How the keys of a document are told: by which ways of setting letters, and those of right and wrong. */
+export type Systems = { signs: Set<string>; truths: Truths }
+
 /** The ways of setting letters that mark the right option in this document: most questions have exactly one option so. */
-export function systemsOf(choices: Choice[]): Set<string> {
+export function systemsOf(choices: Choice[]): Systems {
   const silent = choices.filter(
     ({ item, listed, signs }) =>
       item.keys.length === 0 && listed.length === 0 && !signs.some(({ isWriting }) => isWriting),
@@ -23,31 +27,19 @@ export function systemsOf(choices: Choice[]): Set<string> {
       if (letters.length === 1) kinds.set(kind, [...(kinds.get(kind) ?? []), letters[0]!])
   // Always the first option: what is above it is set so, and goes on into its letter.
   const isOverrun = (letters: string[]) => letters.length > 2 && letters.every((letter) => letter === 'A')
-  const systems = new Set(
+  const signs = new Set(
     [...kinds].flatMap(([kind, letters]) =>
       letters.length * 2 > silent.length && !isOverrun(letters) ? [kind] : [],
     ),
   )
-  const truths = choices.filter(({ options }) => isTruth(options)).flatMap((each) => writtenKeys(each))
-  if (truths.some(({ text }) => /^\W*(S|salah)\W*$/i.test(text))) systems.add(truthWords)
-  if (truths.some(({ text }) => /^\W*A\W*$/i.test(text))) systems.add(truthLetters)
-  return systems
+  const truths = choices.filter(({ options }) => isTruth(truthTexts(options)))
+  const keys = truths.flatMap(writtenKeys).map(({ text }) => truthKey(text))
+  return { signs, truths: truthsOf(keys.map((key) => (key === 'SALAH' ? 'S' : key))) }
 }
 
-/** Keys of "A. Benar  B. Salah" are told by the words' first letters, or by the options' letters. */
-const truthWords = 'B untuk benar, S untuk salah'
-const truthLetters = 'A untuk benar, B untuk salah'
-const isTruth = (options: Option[]) =>
-  options.length === 2 &&
-  /^(benar|betul)$/i.test(fold(options[0]!.text)) &&
-  fold(options[1]!.text) === 'salah'
-
-/** The letter of a key of two options, right and wrong: "B" is right where "S" is wrong; null where letters are told as well. */
-function truthLetter(text: string, systems: Set<string>): string | null {
-  if (/^\W*S\W*$/i.test(text)) return 'B'
-  if (!/^\W*B\W*$/i.test(text)) return text
-  return systems.has(truthLetters) ? null : 'A'
-}
+const truthTexts = (options: Option[]) => options.map(({ text }) => fold(text))
+/** A key of right or wrong without what stands around it ("(b)"); null for any other. */
+const truthKey = (text: string) => /^\W*([ABS]|salah)\W*$/i.exec(text)?.[1]?.toUpperCase() ?? null
 
 const list = 'daftar kunci'
 
@@ -59,7 +51,7 @@ type Said = { how: string; letters: string[] }
  */
 export function choiceKey(
   choice: Choice,
-  systems: Set<string>,
+  systems: Systems,
   isComplex: boolean,
 ): { key: string; findings: Finding[]; shown: Sign[] } {
   const { run, options } = choice
@@ -67,7 +59,7 @@ export function choiceKey(
   const said: Said[] = []
   const shown: Sign[] = []
   for (const { how, text } of writtenKeys(choice)) {
-    const own = isTruth(options) && systems.has(truthWords) ? truthLetter(text, systems) : text
+    const own = optionFor(text, options, systems.truths)
     const isOpen = own === null || choice.item.isKeyedAbove
     const letters = isOpen ? null : isAlphabet(run) ? alphabetKey(own, options) : lettersIn(own, options)
     if (letters === null) findings.push(finding('kunci', 'galat', 'kunci-tidak-pasti', shortened(text)))
@@ -79,7 +71,7 @@ export function choiceKey(
     else if (letters.length > 0) said.push({ how, letters })
   }
   for (const { kind, letters, isWriting } of choice.signs) {
-    const isSure = isWriting || /^(warna|stabilo)/.test(kind) || systems.has(kind)
+    const isSure = isWriting || /^(warna|stabilo)/.test(kind) || systems.signs.has(kind)
     const isMany =
       letters.length > 1 &&
       (!/^(bintang|centang|silang|kata|warna|stabilo)/.test(kind) ||
@@ -103,6 +95,13 @@ export function choiceKey(
       ),
     )
   return { key: first.letters.join(','), findings: findings.slice(0, 1), shown }
+}
+
+/** A written key as the letter or text of an option; null where it may be two of them. */
+function optionFor(text: string, options: Option[], truths: Truths): string | null {
+  const key = truthKey(text)
+  const isWord = truths !== null && isTruth(truthTexts(options)) && (key === 'B' || key === 'S')
+  return isWord ? truthOption(key, truths) : text
 }
 
 const isAlphabet = ({ options }: Run) => options.some(({ segment }) => segment.isAlphabet)

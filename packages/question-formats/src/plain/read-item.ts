@@ -6,7 +6,7 @@ import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
 import { toText } from '../html/html-text.ts'
 import { element, type SafeNode } from '../html/safe-html.ts'
-import { choiceKey, type Choice } from './item-keys.ts'
+import { choiceKey, type Choice, type Systems } from './item-keys.ts'
 import { inlineSegments, segmentsOf, truthMark } from './labels.ts'
 import { isBlank, linesOfBlock, lostIn, type Line } from './line.ts'
 import { leadingLetters, pairsIn, type ListedKey } from './key-list.ts'
@@ -154,7 +154,7 @@ export function lostOf({ item, choice }: Understanding): number {
 }
 
 /** The question in the form that its heading, its options and its key say; it tells what could not be made sure of. */
-export function buildItem(understood: Understanding, systems: Set<string>): Built {
+export function buildItem(understood: Understanding, systems: Systems): Built {
   const { item, choice } = understood
   const { form } = item.section
   const stem = stemOf(understood)
@@ -210,10 +210,10 @@ export function buildCellItem(nodes: SafeNode[], key: string, isComplex: boolean
   const listed = key === '' ? [] : [{ number: 0, letters: leadingLetters(key), text: key, source: '' }]
   const understood = understand(item, listed)
   if (understood.choice === null || stemOf(understood) === '') return null
-  return buildChoiceItem(understood.choice, stemOf(understood), new Set(), isComplex)
+  return buildChoiceItem(understood.choice, stemOf(understood), { signs: new Set(), truths: null }, isComplex)
 }
 
-function buildChoiceItem(choice: Choice, stem: string, systems: Set<string>, isComplex: boolean): Built {
+function buildChoiceItem(choice: Choice, stem: string, systems: Systems, isComplex: boolean): Built {
   const { key, findings, shown } = choiceKey(choice, systems, isComplex)
   const isMany = isComplex || key.includes(',')
   if (isMany && !isComplex)

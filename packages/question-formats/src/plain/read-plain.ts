@@ -6,7 +6,7 @@ import { giveKeys, type KeysOf } from './assign-keys.ts'
 import { hasColour } from '../html/html-text.ts'
 import { takeCards } from './cards.ts'
 import { explanationEnd, keyLineOf } from './headings.ts'
-import { systemsOf } from './item-keys.ts'
+import { systemsOf, type Systems } from './item-keys.ts'
 import { isBlank, type Line } from './line.ts'
 import { linesHtml, shownLine, shownNodes } from './plain-html.ts'
 import { buildItem, lostOf, understand, type Understanding } from './read-item.ts'
@@ -79,7 +79,7 @@ function understandAll(section: Section, keys: KeysOf): Understanding[] {
 const isSilent = ({ item, listed, choice }: Understanding) =>
   item.keys.length === 0 && listed.length === 0 && (choice?.signs.length ?? 0) === 0
 
-function readOne(reading: Reading, understood: Understanding, systems: Set<string>, seen: Set<string>): void {
+function readOne(reading: Reading, understood: Understanding, systems: Systems, seen: Set<string>): void {
   const { item } = understood
   const number = String(item.number ?? reading.questions.length + 1)
   const findings: Finding[] = []

@@ -2,6 +2,7 @@ import { columnName, fieldOf } from '@suluh/tabular/header'
 import type { Vocabulary } from '@suluh/tabular/header'
 import { cellAt } from './table.ts'
 import type { Row, Table } from './table.ts'
+import type { Truths } from '../soal/truth-keys.ts'
 
 /** What a column holds; `pilihan` columns are one option each, `opsi` and `jawaban` hold one option per row. */
 export type Role =
@@ -42,8 +43,8 @@ export type Header = {
   isFromZero: boolean
   /** A key is 0, and others cannot be counted from there: which place a number means is not sure. */
   isUnsure: boolean
-  /** Keys of "Benar" and "Salah" are the words' first letters; `campur`: options' letters stand among them. */
-  truths: 'kata' | 'campur' | null
+  /** Of questions whose options are right and wrong. */
+  truths: Truths
   /** Ticks and crosses stand in one column: a cross may call an option wrong. */
   hasCrosses: boolean
 }

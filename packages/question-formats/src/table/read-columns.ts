@@ -8,6 +8,7 @@ import { leadingLetters } from '../plain/key-list.ts'
 import { buildCellItem } from '../plain/read-item.ts'
 import { parseOwnHtml } from '../html/html-text.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
+import { isTruth, truthOption, truthsOf, type Truths } from '../soal/truth-keys.ts'
 import { plainTextHtml } from '../html/plain-text.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { cellAt } from './table.ts'
@@ -106,10 +107,9 @@ function keyCell({ header }: SoalTable, row: Row): Cell {
   const cell = cellAt(row, header.columns.kunci)
   if (header.isFromZero && /^\d{1,2}$/.test(cell.text))
     return { ...cell, text: header.options[Number(cell.text)]?.id ?? columnLetter(Number(cell.text)) }
-  if (header.truths !== null && isTruth(textsOf(header, row))) {
-    if (/^S$/i.test(cell.text)) return { ...cell, text: 'B' }
-    if (/^B$/i.test(cell.text)) return { ...cell, text: header.truths === 'kata' ? 'A' : 'B?' }
-  }
+  const word = cell.text.toUpperCase()
+  if (header.truths !== null && (word === 'B' || word === 'S') && isTruth(filledTexts(header, row)))
+    return { ...cell, text: truthOption(word, header.truths) ?? 'B?' }
   if (header.isUnsure && /^\d{1,2}$/.test(cell.text)) return { ...cell, text: `${cell.text}?` }
   if (!header.isNumbered || !/^\d{1,2}(\s*[,;]\s*\d{1,2})*$/.test(cell.text)) return cell
   const places = cell.text.split(/[,;]/).map((text) => header.options[Number(text) - 1])
@@ -181,18 +181,13 @@ export function hasOddZero(header: SoalTable['header'], rows: Row[]): boolean {
   })
 }
 
-const isTruth = (texts: string[]) => {
-  const filled = texts.filter((text) => text !== '')
-  return filled.length === 2 && /^(benar|betul)$/i.test(filled[0]!) && /^salah$/i.test(filled[1]!)
-}
+const filledTexts = (header: SoalTable['header'], row: Row) =>
+  textsOf(header, row).filter((text) => text !== '')
 
-/** By what the keys of right and wrong are called in a column. */
-export function truthsOf(header: SoalTable['header'], rows: Row[]): SoalTable['header']['truths'] {
-  const keys = rows
-    .filter((row) => isTruth(textsOf(header, row)))
-    .map((row) => cellAt(row, header.columns.kunci).text.toUpperCase())
-  if (!keys.includes('S')) return null
-  return keys.includes('A') ? 'campur' : 'kata'
+/** By what the keys of right and wrong are told in a column. */
+export function truthsIn(header: SoalTable['header'], rows: Row[]): Truths {
+  const truths = rows.filter((row) => isTruth(filledTexts(header, row)))
+  return truthsOf(truths.map((row) => cellAt(row, header.columns.kunci).text.toUpperCase()))
 }
 
 const task =

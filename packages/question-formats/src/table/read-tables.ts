@@ -7,7 +7,7 @@ import type { Header } from './header.ts'
 import { cerdasColumns, findCerdasHeader, readCerdasTable } from './read-cerdas.ts'
 import { createLead, questionRange } from './passages.ts'
 import type { NumberedPassage } from './passages.ts'
-import { countsFromZero, hasOddZero, readColumnRow, truthsOf } from './read-columns.ts'
+import { countsFromZero, hasOddZero, readColumnRow, truthsIn } from './read-columns.ts'
 import { readMatchingGroup } from './read-matching.ts'
 import { readRowGroup } from './read-rows.ts'
 import { findZyaHeader, readZyaTable, zyaColumns } from './read-zya.ts'
@@ -187,7 +187,7 @@ function readBody(source: SoalTable, rows: Row[]): void {
     source.header = {
       ...own,
       isUnsure: !own.isFromZero && hasOddZero(own, rows),
-      truths: truthsOf(own, rows),
+      truths: truthsIn(own, rows),
     }
     for (const row of rows) readColumnRow(source, row)
     return
