@@ -26,17 +26,20 @@ function writeFields(xml: string): string {
 
 function writeRuns(xml: string): string {
   if (!/<w:position\b|[\uf020-\uf0ff]|"(Symbol|Wingdings|Webdings)/i.test(xml)) return xml
-  const starts = [...xml.matchAll(runs)]
-  let result = ''
-  let done = 0
-  starts.forEach(({ 0: head, index }, i) => {
-    const from = index + head.length
-    const to = starts[i + 1]?.index ?? xml.length
+  const all = runsIn(xml)
+  const written = all.map(({ head, body }) => {
     const font = /<w:rFonts\b[^>]*w:(?:ascii|hAnsi)="([^"]*)"/.exec(head)?.[1] ?? ''
-    result += xml.slice(done, index) + withPower(head) + withSymbols(xml.slice(from, to), font)
-    done = to
+    return withPower(head) + withSymbols(body, font)
   })
-  return result + xml.slice(done)
+  return xml.slice(0, all[0]?.from) + written.join('')
+}
+
+/** The runs of a document, each with its settings as its head and all up to the next one as its body. */
+function runsIn(xml: string): { from: number; head: string; body: string }[] {
+  const starts = [...xml.matchAll(runs)]
+  return starts.map(({ 0: head, index: from }, i) => {
+    return { from, head, body: xml.slice(from + head.length, starts[i + 1]?.index) }
+  })
 }
 
 function withPower(head: string): string {
@@ -65,9 +68,6 @@ function withSymbols(xml: string, font: string): string {
 /** How many texts of the document nobody sees on its pages. */
 export function hiddenTexts(xml: string): number {
   const hidden = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/
-  const starts = [...xml.matchAll(runs)]
-  return starts.filter(({ 0: head, index }, i) => {
-    const words = xml.slice(index + head.length, starts[i + 1]?.index ?? xml.length)
-    return hidden.test(head) && /<w:t(?:\s[^>]*)?>[^<]*\S/.test(words)
-  }).length
+  return runsIn(xml).filter(({ head, body }) => hidden.test(head) && /<w:t(?:\s[^>]*)?>[^<]*\S/.test(body))
+    .length
 }
