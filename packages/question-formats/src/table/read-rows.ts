@@ -9,7 +9,7 @@ import type { Rows, SoalTable } from './soal-table.ts'
 import { shortened } from '../soal/soal-parts.ts'
 import type { Option } from '../soal/soal-parts.ts'
 import { cellAt } from './table.ts'
-import type { Cell } from './table.ts'
+import type { Cell, Row } from './table.ts'
 
 type Answer = Option & { mark: string }
 
@@ -30,7 +30,7 @@ export function readRowGroup(source: SoalTable, group: Rows): void {
   const jenis = jenisOf(source, group[0], findings)
   const form = jenis?.form ?? guessForm(source, answers, findings)
   const isOpen = source.header.hasCrosses && isMarked(form)
-  if (isOpen && answers.some(({ mark }) => /^[x×]$/i.test(mark.trim())))
+  if (isOpen && answers.some(({ mark }) => isCross(mark)))
     findings.push(finding('kunci', 'galat', 'tanda-kunci', 'x'))
   const key = keyText(form, answers, findings)
   const isChoice =
@@ -49,6 +49,15 @@ export function readRowGroup(source: SoalTable, group: Rows): void {
   if (isChoice && 'options' in built.content && built.content.options.length < 2)
     findings.unshift(finding('opsi A', 'galat', 'opsi-kurang', 'baris'))
   addRow(source, group[0], built, findings)
+}
+
+const isCross = (mark: string) => /^[x×]$/i.test(mark.trim())
+const isTick = (mark: string) => /^(v+|✓|✔|√|☑|✅)$/i.test(mark.trim())
+
+/** Whether ticks and crosses stand in one column of keys. */
+export function mixesCrosses({ columns }: SoalTable['header'], rows: Row[]): boolean {
+  const marks = rows.map((row) => cellAt(row, columns.kunci).text)
+  return marks.some(isTick) && marks.some(isCross)
 }
 
 function readAnswerRows({ header: { columns, kind } }: SoalTable, group: Rows): Answer[] {

@@ -9,7 +9,7 @@ import { createLead, questionRange } from './passages.ts'
 import type { NumberedPassage } from './passages.ts'
 import { countsFromZero, hasOddZero, readColumnRow, truthsIn } from './read-columns.ts'
 import { readMatchingGroup } from './read-matching.ts'
-import { readRowGroup } from './read-rows.ts'
+import { mixesCrosses, readRowGroup } from './read-rows.ts'
 import { findZyaHeader, readZyaTable, zyaColumns } from './read-zya.ts'
 import { addProblem, finding, type Reading } from '../soal/reading.ts'
 import { tellColumns, tellHidden } from './tell-left.ts'
@@ -192,9 +192,7 @@ function readBody(source: SoalTable, rows: Row[]): void {
     for (const row of rows) readColumnRow(source, row)
     return
   }
-  const marks = rows.map((row) => cellAt(row, source.header.columns.kunci).text.trim())
-  const hasTicks = marks.some((mark) => /^(v+|✓|✔|√|☑|✅)$/i.test(mark))
-  source.header = { ...source.header, hasCrosses: hasTicks && marks.some((mark) => /^[x×]$/i.test(mark)) }
+  source.header = { ...source.header, hasCrosses: mixesCrosses(source.header, rows) }
   const readGroup = source.header.kind === 'matching' ? readMatchingGroup : readRowGroup
   for (const group of groupRows(rows, source.header)) readGroup(source, group)
 }
