@@ -43,3 +43,12 @@ export function told({ problems }: Pick<ReadResult, 'problems'>): string[] {
     (problem) => `${problem.severity}: ${problem.place}: ${soalProblemWords(problem).message}`,
   )
 }
+
+/** The key of each question; `galat` where it has none. */
+export function keysOf({ questions, problems }: ReadResult): string[] {
+  return questions.map(({ key, content }, index) => {
+    if (problems.some((each) => each.question === index && each.severity === 'galat')) return 'galat'
+    if (key.form === 'pilihan-ganda') return key.accepted.join('+')
+    return key.form === 'pilihan-ganda-kompleks' ? key.correct.join('+') : content.form
+  })
+}

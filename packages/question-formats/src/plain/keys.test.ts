@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadResult } from '../read.ts'
 import { docx, paragraph, row, run, table } from '../word/docx-fixture.ts'
-import { readChecked } from '../read-checked.ts'
-
-/** The key of each question; `galat` where it has none. */
-function keysOf({ questions, problems }: ReadResult): string[] {
-  return questions.map(({ key, content }, index) => {
-    if (problems.some((each) => each.question === index && each.severity === 'galat')) return 'galat'
-    if (key.form === 'pilihan-ganda') return key.accepted.join('+')
-    return key.form === 'pilihan-ganda-kompleks' ? key.correct.join('+') : content.form
-  })
-}
+import { keysOf, readChecked } from '../read-checked.ts'
 
 const keysOfText = async (...lines: string[]) => keysOf(await readChecked(lines.join('\n')))
 const question = (number: number) => [`${number}. Soal ke-${number} adalah`, 'A. satu', 'B. dua', 'C. tiga']
