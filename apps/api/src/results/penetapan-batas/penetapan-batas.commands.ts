@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { listTerbitan, demandTerbitan } from '#results/terbitan/terbitan.ts'
 import { demandPaket, demandPanelis, findBuku, listEvents } from './calon-penetapan.ts'
 import { getBahan, getLedSesi, getSesi, listPenilaian, owed, type Sesi } from './penetapan-batas.queries.ts'
-import { hasilRonde, isComplete, type Bahan } from './penetapan-hasil.ts'
+import { hasilRonde, isComplete, type Bahan, type Penilaian } from './penetapan-hasil.ts'
 import { judgedSoal } from './penetapan-soal.ts'
 
 /** Starts the first round of a session on one publication. */
@@ -95,17 +95,16 @@ export async function saveOwnPenilaian(
     throw invalid('halaman', 'Halaman itu tidak ada dalam buku soal. Muat ulang halaman.')
   const own = sesi.metode === 'angoff' ? JSON.stringify(isi) : '{}'
   const page = sesi.metode === 'bookmark' ? (halaman ?? null) : null
-  await sql`
+  const { rows } = await sql<Pick<Penilaian, 'isi' | 'halaman'>>`
     insert into penetapan_penilaian as r (application_id, penetapan_id, application_user_id, ronde, isi, halaman)
     values (${actor.applicationId}, ${id}, ${actor.userId}, ${ronde}, ${own}::jsonb, ${page})
     on conflict (penetapan_id, application_user_id, ronde)
-      do update set isi = r.isi || excluded.isi, halaman = coalesce(excluded.halaman, r.halaman)`.execute(db)
-  const stored = (await listPenilaian(db, actor, id)).find(
-    (each) => each.ronde === ronde && each.userId === actor.userId,
-  )
+      do update set isi = r.isi || excluded.isi, halaman = coalesce(excluded.halaman, r.halaman)
+    returning r.isi, r.halaman`.execute(db)
+  const stored = rows[0]!
   const rated = bahan.buku
-    ? Number(stored?.halaman !== null)
-    : [...asked].filter((soalId) => stored?.isi[soalId] !== undefined).length
+    ? Number(stored.halaman !== null)
+    : [...asked].filter((soalId) => stored.isi[soalId] !== undefined).length
   return { terisi: rated, jumlah: owed(bahan) }
 }
 
