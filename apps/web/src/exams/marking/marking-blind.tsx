@@ -17,19 +17,12 @@ const own = {
 
 /** One answer of an exam that two mark: saved by a button, for with the second mark both are final. */
 export function MarkingBlind(props: AnswerProps) {
-  const { answer, soal, eventId, title, same, given: toAll, onGiveSame, onSaved, onUnsaved } = props
-  const { shown, given, typed, isSaving, isChanged, problem, change, undo, save } = useGivenMark(
-    answer,
-    eventId,
+  const { answer, soal, title, same, given: toAll, onGiveSame } = props
+  const { shown, given, typed, isSaving, isChanged, isTooMuch, problem, change, undo, save } = useGivenMark(
+    props,
     own,
-    onSaved,
   )
   const label = useId()
-  const isTooMuch = typed.mark !== null && typed.mark > soal.maxMark
-  useEffect(() => {
-    onUnsaved(isChanged)
-    return () => onUnsaved(false)
-  }, [isChanged, onUnsaved])
   const take = useEffectEvent((mark: number) => {
     // What was marked by itself before stays.
     if (typed.mark === null && shown.status === 'menunggu') void save({ ...typed, mark })

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { Button, Input } from 'antd'
 import { marking, type MarkedAnswer } from '@suluh/contract/exams/marking'
 import { formatNumber } from '#platform/kernel/format.ts'
@@ -21,19 +21,13 @@ const final = {
 }
 
 /** One answer that two have marked: both marks side by side, and what counts in the end. */
-export function MarkingDifference({ answer, soal, eventId, title, onSaved, onUnsaved }: AnswerProps) {
-  const { shown, given, typed, isSaving, isChanged, problem, change, undo, save } = useGivenMark(
-    answer,
-    eventId,
+export function MarkingDifference(props: AnswerProps) {
+  const { answer, soal, title } = props
+  const { shown, given, typed, isSaving, isChanged, isTooMuch, problem, change, undo, save } = useGivenMark(
+    props,
     final,
-    onSaved,
   )
   const label = useId()
-  const isTooMuch = typed.mark !== null && typed.mark > soal.maxMark
-  useEffect(() => {
-    onUnsaved(isChanged)
-    return () => onUnsaved(false)
-  }, [isChanged, onUnsaved])
   const isReady = isChanged && !isTooMuch && typed.mark !== null
   return (
     <Stack as="article" gap={3} className={styles.box} aria-labelledby={label} data-status={answer.status}>

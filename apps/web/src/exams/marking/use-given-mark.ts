@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { marking, type MarkedAnswer } from '@suluh/contract/exams/marking'
 import { call } from '#platform/kernel/data/call.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
+import type { AnswerProps } from './marking-answer.tsx'
 
 type Typed = { mark: number | null; catatan: string }
 
@@ -13,10 +14,8 @@ export type Given = Typed & { version: number }
  * or what a third settles. What others have done meanwhile is said, and the newest read.
  */
 export function useGivenMark(
-  answer: MarkedAnswer,
-  eventId: string,
+  { answer, soal, eventId, onSaved, onUnsaved }: AnswerProps,
   what: { save: typeof marking.save | typeof marking.settle; givenOf: (answer: MarkedAnswer) => Given },
-  onSaved: () => void,
 ) {
   const { attemptId, soalId } = answer
   const [shown, setShown] = useState(answer)
@@ -25,6 +24,10 @@ export function useGivenMark(
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState('')
   const isChanged = typed.mark !== given.mark || typed.catatan.trim() !== given.catatan
+  useEffect(() => {
+    onUnsaved(isChanged)
+    return () => onUnsaved(false)
+  }, [isChanged, onUnsaved])
 
   async function save(next: Typed = typed): Promise<void> {
     setTyped(next)
@@ -61,6 +64,7 @@ export function useGivenMark(
     typed,
     isSaving,
     isChanged,
+    isTooMuch: typed.mark !== null && typed.mark > soal.maxMark,
     problem,
     change: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
     undo: () => setTyped({ mark: given.mark, catatan: given.catatan }),
