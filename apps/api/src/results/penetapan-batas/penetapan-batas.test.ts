@@ -1,3 +1,4 @@
+import { read } from '@e965/xlsx'
 import { audit } from '@suluh/contract/platform/audit'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { irtScoring } from '@suluh/contract/results/irt-scoring'
@@ -156,6 +157,14 @@ it('shows nobody what another has rated before the round is closed, and names on
     headers: { authorization: `Bearer ${guru.token}` },
   })
   expect(file.statusCode).toBe(200)
+  const { Sheets } = read(file.rawPayload, { type: 'buffer' })
+  const roundsIn = (sheet: string) =>
+    new Set(
+      Object.entries(Sheets[sheet]!).flatMap(([cell, { v }]) =>
+        /^A\d/.test(cell) && typeof v === 'number' ? [v] : [],
+      ),
+    )
+  for (const sheet of ['Ronde', 'Panelis', 'Soal']) expect([sheet, ...roundsIn(sheet)]).toEqual([sheet, 1])
 })
 
 it('tells nobody of an open round by the copy of a panelist’s data either', async () => {
