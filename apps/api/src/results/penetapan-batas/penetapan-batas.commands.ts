@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { listTerbitan, demandTerbitan } from '#results/terbitan/terbitan.ts'
 import { demandPaket, demandPanelis, findBuku, listEvents } from './calon-penetapan.ts'
 import { getBahan, getLedSesi, getSesi, listPenilaian, owed, type Sesi } from './penetapan-batas.queries.ts'
-import { hasilRonde, isComplete, type Bahan, type Penilaian } from './penetapan-hasil.ts'
+import { hasilRonde, isComplete, type Asked, type Penilaian } from './penetapan-hasil.ts'
 import { judgedSoal } from './penetapan-soal.ts'
 
 /** Starts the first round of a session on one publication. */
@@ -87,11 +87,11 @@ export async function saveOwnPenilaian(
   id: string,
   { ronde, isi, halaman }: Body<typeof penetapanBatas.rate>,
 ): Promise<Data<typeof penetapanBatas.rate>> {
-  const { sesi, bahan } = await openSesi(db, actor, id, ronde)
-  const asked = new Set(bahan.soal.flatMap(({ soalId, dihitung }) => (dihitung ? [soalId] : [])))
-  if (sesi.metode === 'angoff' && Object.keys(isi).some((soalId) => !asked.has(soalId)))
+  const { sesi, asked } = await openSesi(db, actor, id, ronde)
+  const counted = new Set(asked.soal.flatMap(({ soalId, dihitung }) => (dihitung ? [soalId] : [])))
+  if (sesi.metode === 'angoff' && Object.keys(isi).some((soalId) => !counted.has(soalId)))
     throw invalid('isi', 'Ada soal yang tidak dinilai dalam penetapan ini. Muat ulang halaman.')
-  if (halaman !== undefined && !isPage(bahan, halaman))
+  if (halaman !== undefined && !isPage(asked, halaman))
     throw invalid('halaman', 'Halaman itu tidak ada dalam buku soal. Muat ulang halaman.')
   const own = sesi.metode === 'angoff' ? JSON.stringify(isi) : '{}'
   const page = sesi.metode === 'bookmark' ? (halaman ?? null) : null
@@ -102,13 +102,13 @@ export async function saveOwnPenilaian(
       do update set isi = r.isi || excluded.isi, halaman = coalesce(excluded.halaman, r.halaman)
     returning r.isi, r.halaman`.execute(db)
   const stored = rows[0]!
-  const rated = bahan.buku
+  const rated = asked.buku
     ? Number(stored.halaman !== null)
-    : [...asked].filter((soalId) => stored.isi[soalId] !== undefined).length
-  return { terisi: rated, jumlah: owed(bahan) }
+    : [...counted].filter((soalId) => stored.isi[soalId] !== undefined).length
+  return { terisi: rated, jumlah: owed(asked) }
 }
 
-function isPage({ soal, buku }: Bahan, halaman: number): boolean {
+function isPage({ soal, buku }: Asked, halaman: number): boolean {
   const page = buku?.halaman[halaman - 1]
   return page !== undefined && soal.some(({ soalId, dihitung }) => dihitung && soalId === page.soalId)
 }
@@ -119,25 +119,29 @@ async function openSesi(
   actor: Actor,
   id: string,
   ronde: number,
-): Promise<{ sesi: Sesi; bahan: Bahan }> {
+): Promise<{ sesi: Sesi; asked: Asked }> {
   const sesi = await getSesi(db, actor, id, 'share')
   if (!sesi.panelis) throw new SuluhError('forbidden', 'Hanya panelis yang menilai.')
   if (sesi.status !== 'menilai' || sesi.ronde !== ronde)
     throw new SuluhError('conflict', `Ronde ${ronde} sudah ditutup. Muat ulang halaman.`)
-  const { bahan } = await getBahan(db, sesi)
-  return { sesi, bahan }
+  return { sesi, asked: await getAsked(db, sesi) }
+}
+
+/** Without the nilai of an exam: whoever rates is held against none. */
+async function getAsked(db: Tx, { snapshotId, buku }: Sesi): Promise<Asked> {
+  return { soal: judgedSoal(await getScoring(db, snapshotId)), buku }
 }
 
 /** Says that the actor is done with this round. */
 export async function handIn(db: Tx, actor: Actor, id: string, ronde: number): Promise<null> {
-  const { bahan } = await openSesi(db, actor, id, ronde)
+  const { asked } = await openSesi(db, actor, id, ronde)
   const own = (await listPenilaian(db, actor, id)).find(
     (each) => each.ronde === ronde && each.userId === actor.userId,
   )
-  if (!own || !isComplete(bahan, own))
+  if (!own || !isComplete(asked, own))
     throw new SuluhError(
       'conflict',
-      bahan.buku ? 'Pasang dahulu batasnya di buku soal.' : 'Masih ada soal yang belum dinilai.',
+      asked.buku ? 'Pasang dahulu batasnya di buku soal.' : 'Masih ada soal yang belum dinilai.',
     )
   await db
     .updateTable('penetapanPanelis')
@@ -170,9 +174,9 @@ function stateWords({ status, ronde }: Sesi): string {
 export async function closeRonde(db: Tx, actor: Actor, id: string, ronde: number): Promise<Sesi> {
   const sesi = await demandState(db, actor, id, { ronde, status: 'menilai' })
   await setStatus(db, id, { status: 'dibahas' })
-  const { bahan } = await getBahan(db, sesi)
+  const asked = await getAsked(db, sesi)
   const ratings = (await listPenilaian(db, actor, id)).filter((each) => each.ronde === ronde)
-  if (!ratings.some((each) => isComplete(bahan, each)))
+  if (!ratings.some((each) => isComplete(asked, each)))
     throw new SuluhError(
       'conflict',
       'Belum ada panelis yang selesai menilai, jadi ronde ini belum dapat ditutup.',

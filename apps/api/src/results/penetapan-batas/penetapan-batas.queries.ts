@@ -13,7 +13,7 @@ import { paketScope } from '#papers/paket-soal/paket-soal.queries.ts'
 import { getScoring, type Scoring } from '#papers/scoring/scoring.ts'
 import { inSharedScope, isActor, reaches, type Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { hasilRonde, type Bahan, type Penilaian } from './penetapan-hasil.ts'
+import { hasilRonde, type Asked, type Bahan, type Penilaian } from './penetapan-hasil.ts'
 import { judgedSoal, type Buku, type JudgedSoal } from './penetapan-soal.ts'
 
 /** Whether the actor leads session `x` of package `p`: whoever may change the package. */
@@ -241,7 +241,7 @@ function ringkas({
 }
 
 /** How many ratings a round asks of each. */
-export function owed({ soal, buku }: Pick<Bahan, 'soal' | 'buku'>): number {
+export function owed({ soal, buku }: Asked): number {
   return buku ? 1 : soal.filter(({ dihitung }) => dihitung).length
 }
 

@@ -8,13 +8,13 @@ import { bookletItems, type Buku, type JudgedSoal } from './penetapan-soal.ts'
 export type Penilaian = { userId: string; isi: Record<string, number>; halaman: number | null }
 
 /** What ratings are held against: the questions, the booklet where there is one, the exam's nilai. */
-export type Bahan = { soal: readonly JudgedSoal[]; buku: Buku | null; nilai: readonly number[] }
+export type Bahan = Asked & { nilai: readonly number[] }
+
+/** What a judge is asked. */
+export type Asked = { soal: readonly JudgedSoal[]; buku: Buku | null }
 
 /** Whether a judge has said all that a round asks. */
-export function isComplete(
-  { soal, buku }: Pick<Bahan, 'soal' | 'buku'>,
-  { isi, halaman }: Penilaian,
-): boolean {
+export function isComplete({ soal, buku }: Asked, { isi, halaman }: Penilaian): boolean {
   if (buku) return halaman !== null
   return soal.every(({ soalId, dihitung }) => !dihitung || isi[soalId] !== undefined)
 }
