@@ -200,7 +200,7 @@ export async function getPenetapan(db: Tx, actor: Actor, id: string): Promise<Pe
     panel,
     jumlah: owed(bahan),
     soal: bahan.soal.flatMap((soal, at) =>
-      readable.has(soal.soalId) ? [shownSoal(scoring, soal, means.get(at))] : [],
+      readable.has(soal.soalId) ? [shownSoal(scoring.snapshot, soal, means.get(at))] : [],
     ),
     tersembunyi: bahan.soal.length - readable.size,
     buku: halamanOf(bahan),
@@ -270,18 +270,16 @@ function hasilOf(
 }
 
 function shownSoal(
-  scoring: Scoring,
+  snapshot: Scoring['snapshot'],
   soal: JudgedSoal,
   mean: number | undefined,
 ): PenetapanBatas['soal'][number] {
-  const { snapshot } = scoring
   const { soalId, number, section, satuan, least, most, dihitung } = soal
   const stimulusId = snapshot.structure.sections
     .flatMap((each) => each.soal)
     .find(({ id }) => id === soalId)?.stimulus
   const content = snapshot.soal.get(soalId)
-  const item = scoring.items.find(({ id }) => id === soalId)
-  if (!content || !item) throw new Error(`snapshot ${snapshot.id} lacks question ${soalId}`)
+  if (!content) throw new Error(`snapshot ${snapshot.id} lacks question ${soalId}`)
   return {
     soalId,
     number,
