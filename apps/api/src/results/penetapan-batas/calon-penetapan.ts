@@ -12,6 +12,7 @@ import { demandTerbitan, listTerbitan } from '#results/terbitan/terbitan.ts'
 import { fewestForDampak } from './penetapan-batas.queries.ts'
 import { bukuOf, judgedSoal, type Buku, type JudgedSoal } from './penetapan-soal.ts'
 
+export const unpublished = 'Terbitkan paket ini dahulu: panel menilai soal yang sudah dibekukan.'
 const needsScale =
   'Metode bookmark memerlukan skor IRT yang sudah dikalibrasi. Pilih modelnya di halaman Penskoran sesudah ujian.'
 
@@ -24,10 +25,8 @@ export async function getCalon(
 ): Promise<CalonPenetapan> {
   await demandPaket(db, actor, id)
   const all = await listTerbitan(db, id)
-  if (all.length === 0) {
-    const alasan = 'Terbitkan paket ini dahulu: panel menilai soal yang sudah dibekukan.'
-    return { snapshotId: null, alasan, alasanBookmark: needsScale, event: [], orang: [] }
-  }
+  if (all.length === 0)
+    return { snapshotId: null, alasan: unpublished, alasanBookmark: needsScale, event: [], orang: [] }
   const { id: snapshotId } = asked ? demandTerbitan(all, asked) : all[0]!
   const soal = judgedSoal(await getScoring(db, snapshotId))
   const buku = await findBuku(db, snapshotId, soal)

@@ -12,7 +12,7 @@ import { getScoring } from '#papers/scoring/scoring.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { listTerbitan, demandTerbitan } from '#results/terbitan/terbitan.ts'
-import { demandPaket, demandPanelis, findBuku, listEvents } from './calon-penetapan.ts'
+import { demandPaket, demandPanelis, findBuku, listEvents, unpublished } from './calon-penetapan.ts'
 import { getBahan, getLedSesi, getSesi, listPenilaian, owed, type Sesi } from './penetapan-batas.queries.ts'
 import { hasilRonde, isComplete, type Asked, type Penilaian } from './penetapan-hasil.ts'
 import { judgedSoal } from './penetapan-soal.ts'
@@ -27,8 +27,7 @@ export async function insertPenetapan(
   await demandPaket(db, actor, paketSoalId)
   const all = await listTerbitan(db, paketSoalId)
   const snapshotId = asked ? demandTerbitan(all, asked).id : all[0]?.id
-  if (snapshotId === undefined)
-    throw new SuluhError('conflict', 'Terbitkan paket ini dahulu: panel menilai soal yang sudah dibekukan.')
+  if (snapshotId === undefined) throw new SuluhError('conflict', unpublished)
   if (eventId !== null && !(await listEvents(db, actor, snapshotId)).some(({ id }) => id === eventId))
     throw invalid(
       'eventId',
