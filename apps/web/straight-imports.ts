@@ -8,18 +8,38 @@ const gatherings: Record<string, { file: string; folder: string }> = {
   '@ant-design/icons': { file: '@ant-design/icons/es/icons/index', folder: '@ant-design/icons/es/icons' },
 }
 
-/**
- * antd's parts ask what form they stand in. That question, by the file that gathers forms, brings along how fields are
- * checked: eight kilobytes for lists and reports, which have no form.
- */
-const formless: Record<string, [asked: string, instead: string]> = {
-  'context.js': [
-    `import { FormProvider as RcFormProvider } from '@rc-component/form'`,
-    `import { FormProvider as RcFormProvider } from '@rc-component/form/es/FormContext'`,
+const antdTable = 'antd/es/table/hooks'
+
+/** What a module of antd imports, and from where it comes instead: by the end of the module's path. */
+const narrower: Record<string, [asked: string, instead: string][]> = {
+  // antd's parts ask what form they stand in. That question, by the file that gathers forms, brings along how fields are
+  // checked: eight kilobytes for lists and reports, which have no form.
+  'antd/es/form/context.js': [
+    [
+      `import { FormProvider as RcFormProvider } from '@rc-component/form'`,
+      `import { FormProvider as RcFormProvider } from '@rc-component/form/es/FormContext'`,
+    ],
   ],
-  'useForm.js': [
-    `import { useForm as useRcForm } from '@rc-component/form'`,
-    `import useRcForm from '@rc-component/form/es/hooks/useForm'`,
+  'antd/es/form/hooks/useForm.js': [
+    [
+      `import { useForm as useRcForm } from '@rc-component/form'`,
+      `import useRcForm from '@rc-component/form/es/hooks/useForm'`,
+    ],
+  ],
+  // Our lists filter by a row above the table, never in a column's head, whose menu brings a whole tree along.
+  [`${antdTable}/useFilter/index.js`]: [
+    [
+      `import FilterDropdown, { flattenKeys } from './FilterDropdown'`,
+      `const FilterDropdown = () => { throw new Error('filters stand in a row above the table') }; const flattenKeys = () => []`,
+    ],
+  ],
+  [`${antdTable}/useSelection.js`]: [
+    [
+      `import { arrAdd, arrDel, conductCheck, convertDataToEntities } from '@rc-component/tree'`,
+      `import { arrAdd, arrDel } from '@rc-component/tree/es/util';
+       import { conductCheck } from '@rc-component/tree/es/utils/conductUtil';
+       import { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil'`,
+    ],
   ],
 }
 
@@ -28,19 +48,21 @@ const formless: Record<string, [asked: string, instead: string]> = {
  * antd, and which pages share what could not be told before the bundler has thrown the rest away.
  */
 export function straightImports(): Plugin[] {
-  return [ownImports(), formlessImports()]
+  return [ownImports(), narrowerImports()]
 }
 
-function formlessImports(): Plugin {
+function narrowerImports(): Plugin {
   return {
-    name: 'suluh-formless-imports',
+    name: 'suluh-narrower-imports',
     apply: 'build',
     transform: {
-      filter: { id: { include: /\/antd\/es\/form\/(?:context|hooks\/useForm)\.js$/ } },
+      filter: { id: { include: /\/antd\/es\/(?:form|table)\/.*\.js$/ } },
       handler(code, id) {
-        const [asked, instead] = formless[id.split('/').at(-1) ?? ''] ?? ['', '']
-        if (!code.includes(asked)) throw new Error(`${id} asks for its form in another way than known here`)
-        return code.replace(asked, instead)
+        const found = Object.entries(narrower).find(([end]) => id.endsWith(end))
+        return found?.[1].reduce((text, [asked, instead]) => {
+          if (!text.includes(asked)) throw new Error(`${id} imports in another way than known here`)
+          return text.replace(asked, instead)
+        }, code)
       },
     },
   }
