@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { HasilRonde } from './penetapan-batas.ts'
-import { penetapanSentence, rondeSentence, statusPenetapanWords } from './penetapan-batas-words.ts'
+import {
+  nilaiPanel,
+  penetapanSentence,
+  rondeSentence,
+  statusPenetapanWords,
+} from './penetapan-batas-words.ts'
 
 const judge = (nilai: number | null) => ({ id: null, nilai, theta: null, halaman: null })
 const hasil: HasilRonde = {
@@ -11,6 +16,7 @@ const hasil: HasilRonde = {
   galat: 2,
   interval: [58.2, 71.7],
   simpangan: 5,
+  diLuar: { bawah: 0, atas: 0 },
   lulus: 0.634,
   soal: [],
   beda: [],
@@ -25,6 +31,26 @@ it('says the cut, how sure it is, and what it would do', () => {
   expect(rondeSentence({ ...hasil, interval: null, lulus: null })).toMatch(/dari dua panelis atau lebih\.$/)
   expect(rondeSentence({ ...hasil, batas: null, alasan: 'Belum ada.' })).toBe('Belum ada.')
   expect(penetapanSentence({ hasil: [] })).toMatch(/^Ronde pertama belum ditutup/)
+})
+
+it('says who found no page for it, and what of the rounds may be taken over', () => {
+  const low = rondeSentence({ ...hasil, interval: null, diLuar: { bawah: 1, atas: 0 } })
+  expect(low).toContain('Batas menurut 3 panelis di ronde 2')
+  expect(low).toContain('tidak dapat dihitung. Bagi 1 panelis halaman pertama pun terlalu sukar.')
+  expect(rondeSentence({ ...hasil, diLuar: { bawah: 0, atas: 2 } })).toContain(
+    'Bagi 2 panelis seluruh buku masih dikuasai',
+  )
+  expect(
+    nilaiPanel([
+      { ronde: 1, batas: 101.2 },
+      { ronde: 2, batas: null },
+      { ronde: 3, batas: 64.96 },
+    ]),
+  ).toEqual([
+    { ronde: 3, nilai: 65 },
+    { ronde: 1, nilai: 100 },
+  ])
+  expect(nilaiPanel([hasil, { ronde: 3, batas: 64.32 }]).map(({ nilai }) => nilai)).toEqual([64, 64.3, 65])
 })
 
 it('names the state', () => {

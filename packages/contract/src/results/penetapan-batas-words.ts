@@ -12,14 +12,46 @@ export function statusPenetapanWords({ status, ronde }: { status: StatusPenetapa
 }
 
 /** What a closed round recommends, how sure that is and what it would do. */
-export function rondeSentence({ ronde, batas, interval, lulus, alasan, panelis }: HasilRonde): string {
+export function rondeSentence({
+  ronde,
+  batas,
+  interval,
+  lulus,
+  alasan,
+  panelis,
+  diLuar,
+}: HasilRonde): string {
   if (batas === null) return alasan ?? 'Belum ada batas.'
-  const judges = panelis.filter(({ nilai }) => nilai !== null).length
-  const sure = interval
-    ? sureness(interval)
-    : ' Seberapa pasti batas ini baru dapat dihitung dari dua panelis atau lebih.'
+  const judges = panelis.filter(({ nilai }) => nilai !== null).length + diLuar.bawah
+  const sure = `${interval ? sureness(interval) : unsure(diLuar)}${outside(diLuar)}`
   const pass = lulus === null ? '' : ` Pada batas ini ${percent(lulus)} murid lulus.`
   return `Batas menurut ${judges} panelis di ronde ${ronde}: nilai ${decimal(batas)}.${sure}${pass}`
+}
+
+function unsure({ bawah }: HasilRonde['diLuar']): string {
+  return bawah > 0
+    ? ' Seberapa pasti batas ini tidak dapat dihitung.'
+    : ' Seberapa pasti batas ini baru dapat dihitung dari dua panelis atau lebih.'
+}
+
+/** Who set a mark where the booklet has no page. */
+function outside({ bawah, atas }: HasilRonde['diLuar']): string {
+  const low = bawah > 0 ? ` Bagi ${bawah} panelis halaman pertama pun terlalu sukar.` : ''
+  const high =
+    atas > 0
+      ? ` Bagi ${atas} panelis seluruh buku masih dikuasai; batas mereka mungkin lebih tinggi daripada yang dapat ditunjukkan buku ini.`
+      : ''
+  return `${low}${high}`
+}
+
+/** What of the panel's rounds may be taken over: each cut to a tenth and to a whole nilai, the newest round first. */
+export function nilaiPanel(hasil: readonly Pick<HasilRonde, 'ronde' | 'batas'>[]) {
+  const found = hasil.toReversed().flatMap(({ ronde, batas }) => {
+    if (batas === null) return []
+    const within = Math.min(100, Math.max(0, batas))
+    return [Math.round(within), Math.round(within * 10) / 10].map((nilai) => ({ ronde, nilai }))
+  })
+  return found.filter(({ nilai }, at) => found.findIndex((other) => other.nilai === nilai) === at)
 }
 
 /** Wider than this nobody should decide by it. */

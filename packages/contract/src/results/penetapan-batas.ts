@@ -43,7 +43,7 @@ export type RingkasPenetapan = z.infer<typeof RingkasPenetapan>
 /** What a closed round came to, in nilai (0 to 100). */
 export const HasilRonde = z.object({
   ronde: z.number().int(),
-  /** Each judge's cut, the lowest first; whose it is only to who leads, and to each their own. */
+  /** Each judge's cut, the lowest first; whose it is only to who leads, and to each their own. `halaman` 0: before the first. */
   panelis: z.array(
     z.object({ id: Id.nullable(), nilai: Figure, theta: Figure, halaman: z.number().int().nullable() }),
   ),
@@ -52,6 +52,8 @@ export const HasilRonde = z.object({
   galat: Figure,
   interval: Interval,
   simpangan: Figure,
+  /** Of a booklet: judges for whom the first page is too hard already, and those whose students master all of it. */
+  diLuar: z.object({ bawah: z.number().int(), atas: z.number().int() }).default({ bawah: 0, atas: 0 }),
   /** Share of the exam's students who would reach it. */
   lulus: Figure,
   /** Ratings of each question, 0 to 100. */
@@ -169,7 +171,8 @@ export const penetapanBatas = {
         .record(Id, z.number().min(0, 'Paling sedikit 0').max(100, 'Paling banyak 100'))
         .default({})
         .meta({ label: 'penilaian' }),
-      halaman: z.number().int().min(1).max(10_000).optional().meta({ label: 'halaman' }),
+      /** The last page that is still mastered; 0 where the first is not. */
+      halaman: z.number().int().min(0).max(10_000).optional().meta({ label: 'halaman' }),
     }),
     data: z.object({ terisi: z.number().int(), jumlah: z.number().int() }),
   }),
@@ -207,7 +210,7 @@ export const penetapanBatas = {
     body: z.object({ panelis: Panelis }),
     data: NoData,
   }),
-  /** Writes it as least nilai into the package, which has to be a draft as for every change of it. */
+  /** Writes what a round came to as least nilai into the package, which has to be a draft as for every change of it. */
   takeOver: endpoint('POST', '/penetapan-batas/:id/pakai', {
     izin: lead,
     log: 'Memakai batas hasil panel sebagai KKM paket',

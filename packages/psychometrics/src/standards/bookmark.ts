@@ -75,20 +75,34 @@ export const expectedNilai = (
   return most > 0 ? (100 * points) / most : null
 }
 
+export type Bookmark = {
+  /** null also of who set the mark before the first page: somewhere below the booklet, nobody knows where */
+  readonly judges: readonly (number | null)[]
+  /** null also where half of the judges or more are below the booklet */
+  readonly panel: PanelCut | null
+  /** judges for whom the first page is too hard already, and those who go on past the last one */
+  readonly below: number
+  readonly beyond: number
+}
+
 /**
  * The panel's cut on ability: of each judge the location of the last page that a just passing student masters, of the
- * panel the median. `marks` are numbers of pages from 1; null and what is no page count for nothing.
+ * panel the median. `marks` are numbers of pages from 1, and 0 where not even the first is mastered: such a judge is below
+ * all others, which a median takes as it is, and there is no spread to tell then. Null and what is no page count for nothing.
  */
-export const bookmark = (
-  pages: readonly BookletPage[],
-  marks: readonly (number | null)[],
-): { readonly judges: readonly (number | null)[]; readonly panel: PanelCut | null } => {
-  const judges = marks.map((mark) => (mark === null ? null : (pages[mark - 1]?.location ?? null)))
+export const bookmark = (pages: readonly BookletPage[], marks: readonly (number | null)[]): Bookmark => {
+  const placed = marks.map((mark) => {
+    if (mark === 0 && pages.length > 0) return -Infinity
+    return mark === null ? null : (pages[mark - 1]?.location ?? null)
+  })
+  const panel = panelCut(
+    placed.flatMap((theta) => theta ?? []),
+    'median',
+  )
   return {
-    judges,
-    panel: panelCut(
-      judges.flatMap((theta) => theta ?? []),
-      'median',
-    ),
+    judges: placed.map((theta) => (theta === -Infinity ? null : theta)),
+    panel: panel && Number.isFinite(panel.cut) ? panel : null,
+    below: placed.filter((theta) => theta === -Infinity).length,
+    beyond: pages.length === 0 ? 0 : marks.filter((mark) => mark === pages.length).length,
   }
 }

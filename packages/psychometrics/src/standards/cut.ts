@@ -4,7 +4,7 @@ import { fQuantile } from '../math/f-distribution.ts'
 export type PanelCut = {
   readonly judges: number
   readonly cut: number
-  /** between judges; null for one of them */
+  /** between judges; null for one of them, and where somebody's cut lies beyond all measure */
   readonly sd: number | null
   /** of the cut: how far another such panel's would lie from it */
   readonly error: number | null
@@ -24,7 +24,7 @@ export const panelCut = (cuts: readonly number[], by: 'mean' | 'median'): PanelC
   if (judges === 0) return null
   const mean = cuts.reduce((sum, cut) => sum + cut, 0) / judges
   const cut = by === 'mean' ? mean : medianOf(cuts)
-  if (judges === 1) return { judges, cut, sd: null, error: null, interval: null }
+  if (judges === 1 || !Number.isFinite(mean)) return { judges, cut, sd: null, error: null, interval: null }
   const sd = Math.sqrt(cuts.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (judges - 1))
   const error = (sd / Math.sqrt(judges)) * (by === 'mean' ? 1 : medianError)
   // t² is the 0,95 quantile of F(1, J − 1).

@@ -110,8 +110,27 @@ describe('bookmark', () => {
     expect(judges.map((theta) => theta === null)).toEqual([false, false, true, false, true])
     expect(panel!.judges).toBe(3)
     expect(panel!.cut).toBe(pages[1]!.location)
-    expect(bookmark(pages, [null, 0]).panel).toBeNull()
-    expect(bookmark([], []).panel).toBeNull()
+    expect(bookmark(pages, [null, 99]).panel).toBeNull()
+    expect(bookmark([], [0]).panel).toBeNull()
+  })
+
+  it('takes that even the first page is too hard, and that nothing in the booklet is', () => {
+    const pages = bookletOf('gpcm', [easy, essay, reversed])
+    const last = pages.length
+    // Two of five below: the median is the third from below, and how far they spread nobody can say.
+    const some = bookmark(pages, [0, 2, 0, last, 3])
+    expect(some).toMatchObject({ below: 2, beyond: 1 })
+    expect(some.judges[0]).toBeNull()
+    expect(some.panel).toMatchObject({
+      judges: 5,
+      cut: pages[1]!.location,
+      sd: null,
+      error: null,
+      interval: null,
+    })
+    // Half of them: between nowhere and somewhere is nowhere.
+    expect(bookmark(pages, [0, 2, 0, 3])).toMatchObject({ panel: null, below: 2, beyond: 0 })
+    expect(bookmark(pages, [0])).toMatchObject({ panel: null, below: 1 })
   })
 })
 

@@ -42,7 +42,7 @@ export function penetapanTables(shown: PenetapanBatas): [SheetTable, ...SheetTab
         (id && nameOf.get(id)) ?? 'Panelis lain',
         exact(nilai),
         exact(theta),
-        halaman,
+        halaman === 0 ? 'Sebelum halaman 1' : halaman,
       ]),
     ),
   }

@@ -5,6 +5,7 @@ import {
   type penetapanBatas,
   type StatusPenetapan,
 } from '@suluh/contract/results/penetapan-batas'
+import { nilaiPanel } from '@suluh/contract/results/penetapan-batas-words'
 import { sql } from 'kysely'
 import { updatePaketSoal } from '#papers/paket-soal/paket-soal.commands.ts'
 import { getPaketSoal } from '#papers/paket-soal/paket-soal.queries.ts'
@@ -13,7 +14,15 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { listTerbitan, demandTerbitan } from '#results/terbitan/terbitan.ts'
 import { demandPaket, demandPanelis, findBuku, listEvents, unpublished } from './calon-penetapan.ts'
-import { getBahan, getLedSesi, getSesi, listPenilaian, owed, type Sesi } from './penetapan-batas.queries.ts'
+import {
+  getBahan,
+  getLedSesi,
+  getSesi,
+  hasilOf,
+  listPenilaian,
+  owed,
+  type Sesi,
+} from './penetapan-batas.queries.ts'
 import { hasilRonde, isComplete, type Asked, type Penilaian } from './penetapan-hasil.ts'
 import { judgedSoal } from './penetapan-soal.ts'
 
@@ -108,6 +117,7 @@ export async function saveOwnPenilaian(
 }
 
 function isPage({ soal, buku }: Asked, halaman: number): boolean {
+  if (halaman === 0) return buku !== null
   const page = buku?.halaman[halaman - 1]
   return page !== undefined && soal.some(({ soalId, dihitung }) => dihitung && soalId === page.soalId)
 }
@@ -122,8 +132,13 @@ async function openSesi(
   const sesi = await getSesi(db, actor, id, 'share')
   if (!sesi.panelis) throw new SuluhError('forbidden', 'Hanya panelis yang menilai.')
   if (sesi.status !== 'menilai' || sesi.ronde !== ronde)
-    throw new SuluhError('conflict', `Ronde ${ronde} sudah ditutup. Muat ulang halaman.`)
+    throw new SuluhError('conflict', `${unopenWords(sesi, ronde)} Muat ulang halaman.`)
   return { sesi, asked: await getAsked(db, sesi) }
+}
+
+function unopenWords(sesi: Sesi, ronde: number): string {
+  if (sesi.status === 'selesai') return 'Penetapan ini sudah selesai.'
+  return ronde > sesi.ronde ? `Ronde ${ronde} belum dibuka.` : `Ronde ${ronde} sudah ditutup.`
 }
 
 /** Without the nilai of an exam: whoever rates is held against none. */
@@ -165,7 +180,8 @@ async function demandState(
 
 function stateWords({ status, ronde }: Sesi): string {
   if (status === 'selesai') return 'Penetapan ini sudah selesai. Muat ulang halaman.'
-  if (status === 'dibahas') return `Ronde ${ronde} sudah ditutup. Muat ulang halaman.`
+  if (status === 'dibahas')
+    return `Ronde ${ronde} sudah ditutup dan ronde berikutnya belum dibuka. Muat ulang halaman.`
   return `Ronde ${ronde} sedang berjalan. Muat ulang halaman.`
 }
 
@@ -234,11 +250,21 @@ export async function savePanel(db: Tx, actor: Actor, id: string, panelis: strin
   return sesi
 }
 
-/** The package's least nilai, by the way in which it is changed at any time: exams that it was published for keep theirs. */
+/**
+ * The package's least nilai, by the way in which it is changed at any time: exams that it was published for keep theirs.
+ * Only what a round of the panel came to: another nilai is set in the package, and not said to be the panel's.
+ */
 export async function takeOver(db: Tx, actor: Actor, id: string, nilai: number): Promise<Sesi> {
   const sesi = await getLedSesi(db, actor, id)
   if (sesi.status !== 'selesai')
     throw new SuluhError('conflict', 'Selesaikan penetapannya dahulu, lalu pakai hasilnya.')
+  const { bahan } = await getBahan(db, sesi)
+  const offered = nilaiPanel(hasilOf(actor, sesi, bahan, await listPenilaian(db, actor, id), sesi.ronde))
+  if (!offered.some((each) => each.nilai === nilai))
+    throw invalid(
+      'nilai',
+      `Nilai itu bukan hasil panel. Yang dapat dipakai: ${new Intl.ListFormat('id', { type: 'disjunction' }).format(offered.map((each) => `${each.nilai.toLocaleString('id')} (ronde ${each.ronde})`))}. Nilai lain diisi di paketnya.`,
+    )
   const paket = await getPaketSoal(db, actor, sesi.paketSoalId)
   await updatePaketSoal(db, actor, sesi.paketSoalId, {
     ...paket,

@@ -246,7 +246,7 @@ export function owed({ soal, buku }: Asked): number {
 }
 
 /** Closed rounds; at the end the last one as it was kept. Whose cut is whose is only for who leads, and each one's own. */
-function hasilOf(
+export function hasilOf(
   actor: Actor,
   sesi: Sesi,
   bahan: Bahan,

@@ -124,6 +124,11 @@ it('leads a panel through two rounds to a cut that somebody then takes over', as
     body: { status: 'draf' },
   })
   expect((await app.refused(penetapanBatas.takeOver, { ...take, token: siti.token })).status).toBe(403)
+  // Neither is what no round came to.
+  expect(await app.refused(penetapanBatas.takeOver, { ...take, body: { nilai: 60 } })).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('Yang dapat dipakai: 55 (ronde 2) atau 50 (ronde 1)'),
+  })
   await app.call(penetapanBatas.takeOver, take)
   const { data: changed } = await app.call(paketSoal.one, { token: guru.token, params: { id: paket.id } })
   expect(changed.threshold).toBe(55)
@@ -250,6 +255,12 @@ it('closes a round once, and takes nothing for it afterwards', async () => {
     ),
   )
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const early = await app.refused(penetapanBatas.rate, {
+    token: siti.token,
+    params: { id },
+    body: { ronde: 2, isi: { [soalIds[0]!]: 10 } },
+  })
+  expect(early).toMatchObject({ status: 409, message: 'Ronde 2 belum dibuka. Muat ulang halaman.' })
   const late = await app.refused(penetapanBatas.rate, {
     token: siti.token,
     params: { id },
@@ -349,10 +360,23 @@ it('orders a booklet by ability, shows what a cut would do, and none of it befor
   expect((await app.refused(penetapanBatas.rate, { ...at, body: { ronde: 1, halaman: 99 } })).status).toBe(
     400,
   )
-  await app.call(penetapanBatas.rate, { ...at, body: { ronde: 1, halaman: 5 } })
+  // Even the first page is too hard: it is an answer, and no cut.
+  expect((await app.call(penetapanBatas.rate, { ...at, body: { ronde: 1, halaman: 0 } })).data).toMatchObject(
+    { terisi: 1 },
+  )
+  await app.call(penetapanBatas.handIn, { ...at, body: { ronde: 1 } })
   await close(guru, made.id, 1)
+  expect((await one(siti, made.id)).data.hasil[0]).toMatchObject({
+    panelis: [{ nilai: null, halaman: 0 }],
+    diLuar: { bawah: 1, atas: 0 },
+    batas: null,
+    alasan: expect.stringContaining('halaman pertama pun terlalu sukar'),
+  })
+  await app.call(penetapanBatas.openRonde, { token, params: { id: made.id }, body: { ronde: 2 } })
+  await app.call(penetapanBatas.rate, { ...at, body: { ronde: 2, halaman: 5 } })
+  await close(guru, made.id, 2)
   const { data } = await one(siti, made.id)
-  const [round] = data.hasil
+  const round = data.hasil[1]
   expect(round).toMatchObject({ panelis: [{ id: siti.id, halaman: 5 }], galat: null })
   expect(round!.batas).toBeGreaterThan(20)
   expect(round!.batas).toBeLessThan(95)

@@ -20,6 +20,8 @@ export function isComplete({ soal, buku }: Asked, { isi, halaman }: Penilaian): 
 }
 
 const nobody = 'Belum ada panelis yang menilai semua soal.'
+const belowBooklet =
+  'Bagi separuh panelis atau lebih halaman pertama pun terlalu sukar: batasnya di bawah soal termudah buku ini, jadi tidak dapat dihitung dengan bookmark. Bahas lalu buka ronde berikut, atau pakai Angoff.'
 
 /** What one round comes to; with everybody's names on it, as who leads the session sees it. */
 export function hasilRonde(bahan: Bahan, ronde: number, ratings: readonly Penilaian[]): HasilRonde {
@@ -29,7 +31,7 @@ export function hasilRonde(bahan: Bahan, ronde: number, ratings: readonly Penila
     ronde,
     panelis: found.panelis.toSorted((a, b) => (a.nilai ?? Infinity) - (b.nilai ?? Infinity)),
     lulus: found.batas === null ? null : passShare(bahan.nilai, found.batas),
-    alasan: found.batas === null ? nobody : null,
+    alasan: found.batas === null ? (found.diLuar.bawah > 0 ? belowBooklet : nobody) : null,
   }
 }
 
@@ -54,6 +56,7 @@ function byAngoff({ soal }: Bahan, ratings: readonly Penilaian[]): Found {
     galat: panel && panel.error,
     interval: panel?.interval ? within(panel.interval, soal) : null,
     simpangan: panel && panel.sd,
+    diLuar: { bawah: 0, atas: 0 },
     soal: rated.map(({ soalId }, at) => ({
       soalId,
       rata: percent(items[at]!.mean),
@@ -71,7 +74,7 @@ function byBookmark({ soal }: Bahan, buku: Buku, ratings: readonly Penilaian[]):
   const nilaiAt = (theta: number) => expectedNilai(buku.model, items, theta, fixed)
   const pages = buku.halaman.map(({ lokasi }) => ({ item: 0, step: 0, location: lokasi }))
   const marks = ratings.map(({ halaman }) => halaman)
-  const { judges, panel } = bookmark(pages, marks)
+  const { judges, panel, below, beyond } = bookmark(pages, marks)
   const nilai = judges.map((theta) => (theta === null ? null : nilaiAt(theta)))
   const spread = panelCut(
     nilai.flatMap((each) => each ?? []),
@@ -91,7 +94,8 @@ function byBookmark({ soal }: Bahan, buku: Buku, ratings: readonly Penilaian[]):
     theta: panel && panel.cut,
     galat: panel?.error === 0 ? 0 : around.length === 2 ? (around[1]! - around[0]!) / 2 : null,
     interval: low === null || high === null ? null : [low, high],
-    simpangan: spread && spread.sd,
+    simpangan: below > 0 ? null : spread && spread.sd,
+    diLuar: { bawah: below, atas: beyond },
     soal: [],
     beda: [],
   }

@@ -24,6 +24,9 @@ export function BookletRating({ sesi }: { sesi: PenetapanBatas }) {
   const soal = sesi.soal.find(({ soalId }) => soalId === page?.soalId)
   if (!page || !soal) return null
   const others = sesi.hasil.at(-1)?.panelis.flatMap(({ halaman }) => halaman ?? []) ?? []
+  const isLast = at === pages.length - 1
+  const set = (halaman: number) =>
+    put.mutate({ params: { id: sesi.id }, body: { ronde: sesi.ronde, isi: {}, halaman } })
   return (
     <Stack as="section" gap={4} className={styles.part} data-print="never" aria-label="Penilaian Anda">
       <Cluster justify="between">
@@ -31,7 +34,7 @@ export function BookletRating({ sesi }: { sesi: PenetapanBatas }) {
           Halaman {at + 1} dari {pages.length}, dari yang termudah
         </strong>
         <Text as="span" size="small" tone="soft" role="status">
-          {mark === null ? 'Batas belum dipasang' : `Batas Anda: sesudah halaman ${placeOf(pages, mark)}`}
+          {mark === null ? 'Batas belum dipasang' : `Batas Anda: ${placeWords(pages, mark)}`}
         </Text>
       </Cluster>
       <nav className={styles.numbers} aria-label="Halaman buku soal">
@@ -60,43 +63,54 @@ export function BookletRating({ sesi }: { sesi: PenetapanBatas }) {
           {page.poin === null ? 'menjawab soal ini dengan benar' : 'mencapai poin itu'}?
         </strong>
         <Text size="small" tone="soft">
-          Selama jawabannya ya, lanjutkan. Di halaman terakhir yang masih ya, pasang batasnya.
+          Selama jawabannya ya, lanjutkan. Di halaman terakhir yang masih ya, pasang batasnya
+          {isLast && '; di sini itu berarti seluruh buku masih dikuasai'}.
+          {at === 0 && ' Bila halaman pertama ini pun tidak, katakan begitu.'}
         </Text>
         {others.length > 0 && (
           <Text size="small" className={styles.feedback}>
-            Ronde {sesi.hasil.at(-1)!.ronde}: panel memasangnya sesudah halaman{' '}
+            Ronde {sesi.hasil.at(-1)!.ronde}: panel memasangnya{' '}
             {others
-              .map((halaman) => placeOf(pages, halaman))
               .toSorted((a, b) => a - b)
+              .map((halaman) => placeWords(pages, halaman))
               .join(', ')}
             .
           </Text>
         )}
         <Cluster>
-          <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
-            Sebelumnya
-          </Button>
-          <Button disabled={at === pages.length - 1} onClick={() => setAt(at + 1)}>
+          {at === 0 ? (
+            <Button loading={put.isPending} disabled={mark === 0} onClick={() => set(0)}>
+              {mark === 0 ? 'Anda: ini pun terlalu sukar' : 'Tidak, ini pun terlalu sukar'}
+            </Button>
+          ) : (
+            <Button onClick={() => setAt(at - 1)}>Sebelumnya</Button>
+          )}
+          <Button disabled={isLast} onClick={() => setAt(at + 1)}>
             Masih ya, berikutnya
           </Button>
           <Button
             type="primary"
             loading={put.isPending}
             disabled={page.halaman === mark}
-            onClick={() =>
-              put.mutate({
-                params: { id: sesi.id },
-                body: { ronde: sesi.ronde, isi: {}, halaman: page.halaman },
-              })
-            }
+            onClick={() => set(page.halaman)}
           >
-            {page.halaman === mark ? 'Batas Anda di sini' : 'Di sini batasnya'}
+            {page.halaman === mark
+              ? 'Batas Anda di sini'
+              : isLast
+                ? 'Ya, semua dikuasai'
+                : 'Di sini batasnya'}
           </Button>
         </Cluster>
       </Stack>
       <HandIn sesi={sesi} isReady={mark !== null} />
     </Stack>
   )
+}
+
+/** "sesudah halaman 5", or where the booklet ends. */
+function placeWords(pages: { halaman: number }[], halaman: number): string {
+  if (halaman === 0) return 'sebelum halaman 1'
+  return `sesudah halaman ${placeOf(pages, halaman)}${halaman === pages.at(-1)?.halaman ? ' (semua)' : ''}`
 }
 
 /** Voided questions leave their pages, so that what is counted on the screen is what is there. */

@@ -87,7 +87,10 @@ function Rounds({ hasil }: { hasil: HasilRonde[] }) {
 
 /** Each judge's cut by name, for the minutes. */
 function Judges({ sesi }: { sesi: PenetapanBatas }) {
-  const cutOf = (round: HasilRonde, id: string) => round.panelis.find((each) => each.id === id)?.nilai ?? null
+  const cutOf = (round: HasilRonde, id: string) => {
+    const judge = round.panelis.find((each) => each.id === id)
+    return judge?.halaman === 0 ? 'sebelum halaman 1' : figure(judge?.nilai ?? null, 1)
+  }
   return (
     <details open>
       <summary>Batas tiap panelis</summary>
@@ -108,7 +111,7 @@ function Judges({ sesi }: { sesi: PenetapanBatas }) {
               <th scope="row">{nama}</th>
               {sesi.hasil.map((round) => (
                 <td key={round.ronde} data-number>
-                  {figure(cutOf(round, id), 1)}
+                  {cutOf(round, id)}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 import { penetapanBatas, type PenetapanBatas } from '@suluh/contract/results/penetapan-batas'
-import { Button, InputNumber } from 'antd'
+import { nilaiPanel } from '@suluh/contract/results/penetapan-batas-words'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
@@ -12,22 +13,23 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 /** The panel recommends; this is where somebody decides, and the package's own rules say whether it may be now. */
 export function TakeOver({ sesi }: { sesi: PenetapanBatas }) {
   const { id, hasil, paketSoal, dipakai } = sesi
-  const recommended = Math.min(100, Math.max(0, Math.round(hasil.at(-1)?.batas ?? 0)))
-  const [nilai, setNilai] = useState<number | null>(recommended)
+  const offered = nilaiPanel(hasil)
+  const [chosen, setChosen] = useState<number>()
+  const nilai = chosen ?? offered[0]?.nilai
   const take = useCustomMutation(penetapanBatas.takeOver, {
     silent: true,
     successMessage: 'KKM paket diubah',
     invalidates: ['paket-soal'],
   })
-  async function ask(chosen: number): Promise<void> {
+  async function ask(taken: number): Promise<void> {
     const before = paketSoal.threshold === null ? 'belum ada' : formatNumber(paketSoal.threshold, 1)
     const isOk = await confirm({
-      message: `Jadikan ${formatNumber(chosen, 1)} KKM paket ini?`,
+      message: `Jadikan ${formatNumber(taken, 1)} KKM paket ini?`,
       description: `KKM paket sekarang: ${before}. Yang baru berlaku bagi ujian dari terbitan berikutnya; hasil ujian yang sudah ada tidak berubah.`,
       okText: 'Pakai sebagai KKM',
       isDanger: false,
     })
-    if (isOk) take.mutate({ params: { id }, body: { nilai: chosen } })
+    if (isOk) take.mutate({ params: { id }, body: { nilai: taken } })
   }
   return (
     <Stack gap={3}>
@@ -42,13 +44,22 @@ export function TakeOver({ sesi }: { sesi: PenetapanBatas }) {
           <label>
             KKM paket
             <br />
-            <InputNumber min={0} max={100} decimalSeparator="," value={nilai} onChange={setNilai} />
+            <Select
+              aria-label="KKM paket"
+              style={{ minWidth: 160 }}
+              value={nilai}
+              onChange={setChosen}
+              options={offered.map((each) => ({
+                value: each.nilai,
+                label: `${formatNumber(each.nilai, 1)} (ronde ${each.ronde})`,
+              }))}
+            />
           </label>
           <Button
             type={dipakai ? 'default' : 'primary'}
-            disabled={nilai === null}
+            disabled={nilai === undefined}
             loading={take.isPending}
-            onClick={() => nilai !== null && void ask(nilai)}
+            onClick={() => nilai !== undefined && void ask(nilai)}
           >
             Pakai sebagai KKM paket
           </Button>
