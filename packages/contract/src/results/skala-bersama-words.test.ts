@@ -16,6 +16,7 @@ const ujian: UjianBersama = {
   intercept: 0.3,
   slopeSemua: 1,
   interceptSemua: 0.2,
+  galatTaut: 0.05,
   mean: 530,
   sd: 100,
   pertumbuhan: { n: 40, selisih: 22, interval: [10, 34] },

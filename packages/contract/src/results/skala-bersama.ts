@@ -22,10 +22,12 @@ export const UjianBersama = z.object({
   intercept: Figure,
   slopeSemua: Figure,
   interceptSemua: Figure,
+  /** Standard error of the line by its anchors, in θ of this scale. */
+  galatTaut: Figure,
   /** Of its students. */
   mean: Figure,
   sd: Figure,
-  /** Pupils who sat both: later minus earlier, with 95 % interval. */
+  /** Pupils who sat both: later minus earlier by weighted likelihood, with 95 % interval that holds the link's error. */
   pertumbuhan: z.object({ n: z.number().int(), selisih: z.number(), interval: Interval }).nullable(),
   /** Why they must not stand on one scale; null where they may. */
   penolakan: z.string().nullable(),
@@ -38,6 +40,8 @@ export const SkalaBersama = z.object({
   /** Why there is nothing to compare with, in Indonesian. */
   alasan: z.string().nullable(),
   acuan: z.object({ at: Time.nullable(), n: z.number().int(), mean: z.number(), sd: z.number() }).nullable(),
+  /** Whether abilities are being computed anew, so that change is not told of all yet. */
+  isComputing: z.boolean(),
   /** The earliest first. */
   ujian: z.array(UjianBersama),
 })

@@ -14,9 +14,3 @@ export const softplus = (x: number): number => Math.max(x, 0) + Math.log1p(Math.
 
 /** Item characteristic curve: chance of a right answer at ability θ. */
 export const probability = ({ a, b }: ItemParameters, theta: number): number => logistic(a * (theta - b))
-
-/** Fisher information of one item at θ: a² P (1 − P). Source: Birnbaum 1968. */
-export const itemInformation = (item: ItemParameters, theta: number): number => {
-  const p = probability(item, theta)
-  return item.a * item.a * p * (1 - p)
-}

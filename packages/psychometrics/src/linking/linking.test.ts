@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../math/random.ts'
-import { anchorDrift, linkCalibrations, linkRefusal, linkWithoutDrift, onOldScale } from './linking.ts'
+import {
+  anchorDrift,
+  linkCalibrations,
+  linkError,
+  linkRefusal,
+  linkWithoutDrift,
+  onOldScale,
+} from './linking.ts'
 import type { Anchor, LinkMethod } from './linking.ts'
 
 const METHODS: readonly LinkMethod[] = ['mean-sigma', 'haebara', 'stocking-lord']
@@ -87,4 +94,18 @@ describe('linking without what has moved', () => {
     expect(refusal === null ? null : refusal.includes(said ?? '')).toBe(said === null ? null : true)
     expect(linkRefusal({ found: 9, kept: 0, longest: 9 }, null)).toContain('tidak beragam')
   })
+})
+
+it('says how sure a line is by how far its anchors moved apart: s / √L, nothing of one anchor', () => {
+  const moves = [0.1, -0.1, 0.3, 0, -0.2]
+  const anchors = moves.map((move, i): Anchor => {
+    const old = { name: `J${i}`, a: 1, b: [i / 2] }
+    return { old, new: { ...old, b: [i / 2 - move] } }
+  })
+  const mean = 0.02
+  const s = Math.sqrt(moves.reduce((sum, move) => sum + (move - mean) ** 2, 0) / 4)
+  expect(linkError(anchors, { slope: 1, intercept: 0.4 })).toBeCloseTo(s / Math.sqrt(5), 12)
+  expect(linkError(anchorsOf(1.17, -0.52, 3), { slope: 1.17, intercept: -0.52 })).toBeCloseTo(0, 12)
+  expect(linkError(anchors.slice(1), { slope: 1, intercept: 0 })).toBeGreaterThan(0)
+  for (const few of [[], anchors.slice(0, 1)]) expect(linkError(few, { slope: 1, intercept: 0 })).toBeNull()
 })

@@ -137,6 +137,17 @@ export const anchorDrift = (anchors: readonly Anchor[], link: Link): readonly An
   }))
 }
 
+/**
+ * Standard error of a link by the anchors that happened to be in common: the standard deviation of what each has moved, over
+ * the root of their number, on the old scale (OECD 2017, PISA 2015 Technical Report, chapter 12). Null for fewer than two.
+ */
+export const linkError = (anchors: readonly Anchor[], link: Link): number | null => {
+  const moves = anchorDrift(anchors, link).map(({ move }) => move)
+  if (moves.length < 2) return null
+  const { sd } = describe(moves)
+  return sd / Math.sqrt(moves.length - 1)
+}
+
 /** By less than this a threshold may move, whatever the others do: a third of a logit changes no pupil's place. */
 const NEGLIGIBLE_MOVE = 0.3
 

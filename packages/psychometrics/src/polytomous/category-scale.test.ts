@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemInformation } from '../irt/item-response.ts'
+import { probability } from '../irt/item-response.ts'
 import { seeded } from '../math/random.ts'
 import { numbersIn } from '../testing/simulate-answers.ts'
 import { simulateCredits, sixItems } from '../testing/simulate-credits.ts'
@@ -86,7 +86,8 @@ describe('information', () => {
       { a: 0.7, b: [-1] },
     ]
     const [point] = informationCurve('grm', [one, two], [0.5])
-    const expected = itemInformation({ a: 1.2, b: 0.3 }, 0.5) + itemInformation({ a: 0.7, b: -1 }, 0.5)
+    const [p, q] = [probability({ a: 1.2, b: 0.3 }, 0.5), probability({ a: 0.7, b: -1 }, 0.5)]
+    const expected = 1.2 ** 2 * p * (1 - p) + 0.7 ** 2 * q * (1 - q)
     expect(point!.information).toBeCloseTo(expected, 12)
     expect(point!.standardError).toBeCloseTo(1 / Math.sqrt(expected), 12)
     expect(informationCurve('gpcm', [], [0])).toEqual([{ theta: 0, information: 0, standardError: null }])

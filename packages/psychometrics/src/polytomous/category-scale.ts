@@ -5,12 +5,15 @@ import { stepMoments } from './category-information.ts'
 import { categoryChances, stepsOf } from './category-model.ts'
 import type { PolytomousModel } from './category-model.ts'
 import { NOT_GIVEN } from './category-patterns.ts'
+import { weightedLikelihood } from './weighted-likelihood.ts'
 
 /** Mean squared residuals: 1 as the model expects, above it noisier, below it more regular. */
 export type MeanSquares = { readonly infit: number; readonly outfit: number }
 
 export type ScaledStudent = {
   readonly ability: Ability
+  /** for comparing groups, which EAP draws to where they were */
+  readonly weighted: Ability | null
   readonly fit: MeanSquares
   /** standardised log likelihood (Drasgow, Levine and Williams 1985): far below 0 answers do not go with the ability */
   readonly lz: number | null
@@ -91,7 +94,7 @@ const fitOf = ({ n, square, variance, relative }: Sums): MeanSquares => ({
 })
 
 /**
- * Abilities by EAP under N(0, 1), and how answers go with the model. Mean squares are taken over each student's
+ * Abilities by EAP under N(0, 1) and by weighted likelihood, and how answers go with the model. Mean squares are taken over each student's
  * posterior, as R's TAM does (msq.itemfit): with one point for the ability they would be below 1 though all is well.
  * A code that no step has cannot occur; `codes` are students × items, NOT_GIVEN where an item was not given.
  */
@@ -104,6 +107,7 @@ export const scaleStudents = (
   const q = nodes.length
   const tables = items.map((item) => item && tablesOf(model, item, nodes))
   const personFit = logLikelihoodFit(model, items)
+  const weighted = weightedLikelihood(model, items)
   const posterior = new Float64Array(q)
   const byItem = items.map(noSums)
   const students = codes.map((row): ScaledStudent | null => {
@@ -127,7 +131,12 @@ export const scaleStudents = (
       }
     }
     const ability = abilityOf(nodes, posterior)
-    return { ability, fit: fitOf(own), lz: personFit(row, ability.theta) }
+    return {
+      ability,
+      weighted: weighted(row, ability.theta),
+      fit: fitOf(own),
+      lz: personFit(row, ability.theta),
+    }
   })
   return { students, items: byItem.map((sums) => (sums.n > 0 ? fitOf(sums) : null)) }
 }

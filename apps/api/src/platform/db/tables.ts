@@ -684,6 +684,8 @@ export interface IrtScore {
   infit: number | null
   outfit: number | null
   lz: number | null
+  wle: number | null
+  wleSe: number | null
 }
 
 export interface IrtScoring {

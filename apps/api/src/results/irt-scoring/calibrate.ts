@@ -35,11 +35,18 @@ export function cellsOf(rows: readonly Stored[]): Cells {
 }
 
 type Soal = { id: string; stem: string }
-export type Scored = { ability: Ability; score: number; error: number; fit: MeanSquares; lz: number | null }
+export type Scored = {
+  ability: Ability
+  weighted: Ability | null
+  score: number
+  error: number
+  fit: MeanSquares
+  lz: number | null
+}
 type Calibrated = { scored: (Scored | null)[]; calibration: Omit<IrtCalibration, 'scoring'> }
 
 /** Raised where calibrations come to hold more or other figures: what the former stored is computed anew. */
-export const irtFormulas = 3
+export const irtFormulas = 4
 
 /** Below this answers do not go with the ability: by chance of fewer than one student in a hundred. */
 export const UNEXPECTED = -2.5

@@ -105,12 +105,13 @@ async function writeScores(
   await tx.deleteFrom('irtScore').where('snapshotId', '=', snapshotId).execute()
   for (let from = 0; from < scored.length; from += rowsAtATime) {
     const part = scored.slice(from, from + rowsAtATime)
-    await sql`insert into irt_score (attempt_id, application_id, snapshot_id, theta, se, score, error, infit, outfit, lz)
-      select attempt_id, ${applicationId}::uuid, ${snapshotId}::uuid, theta, se, score, error, infit, outfit, lz
+    await sql`insert into irt_score (attempt_id, application_id, snapshot_id, theta, se, score, error, infit, outfit, lz, wle, wle_se)
+      select attempt_id, ${applicationId}::uuid, ${snapshotId}::uuid, theta, se, score, error, infit, outfit, lz, wle, wle_se
         from unnest(${part.map(({ attemptId }) => attemptId)}::uuid[], ${part.map(({ ability }) => ability.theta)}::float8[],
                     ${part.map(({ ability }) => ability.se)}::float8[], ${part.map(({ score }) => score)}::float8[],
                     ${part.map(({ error }) => error)}::float8[], ${part.map(({ fit }) => fit.infit)}::float8[],
-                    ${part.map(({ fit }) => fit.outfit)}::float8[], ${part.map(({ lz }) => lz)}::float8[])
-          as t (attempt_id, theta, se, score, error, infit, outfit, lz)`.execute(tx)
+                    ${part.map(({ fit }) => fit.outfit)}::float8[], ${part.map(({ lz }) => lz)}::float8[],
+                    ${part.map(({ weighted }) => weighted && weighted.theta)}::float8[], ${part.map(({ weighted }) => weighted && weighted.se)}::float8[])
+          as t (attempt_id, theta, se, score, error, infit, outfit, lz, wle, wle_se)`.execute(tx)
   }
 }

@@ -49,11 +49,11 @@ async function belongTo(
   })
 }
 
-/** Each one's ability on the exam's own scale, the mean of several results of one account. */
+/** Each one's ability on the exam's own scale by weighted likelihood, the mean of several results of one account. */
 async function abilityOf(world: World, eventId: string): Promise<Map<string, number>> {
   return tenant(app.db, world, async (tx) => {
     const { rows } = await sql<{ id: string; theta: number }>`
-      select h.application_user_id as id, i.theta from hasil h join irt_score i on i.attempt_id = h.attempt_id
+      select h.application_user_id as id, i.wle as theta from hasil h join irt_score i on i.attempt_id = h.attempt_id
        where h.event_id = ${eventId}`.execute(tx)
     const mean = (each: typeof rows) => each.reduce((sum, { theta }) => sum + theta, 0) / each.length
     return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, each]) => [id, mean(each)]))
@@ -103,10 +103,12 @@ it('tells how those who sat both exams grew, by the same number from either exam
   const mean = grown.reduce((sum, each) => sum + each, 0) / 10
   const sd = Math.sqrt(grown.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 9)
   const { n, selisih, interval } = fromFirst.pertumbuhan!
+  const half = t9 * Math.hypot(sd / Math.sqrt(10), 100 * fromFirst.galatTaut!)
+  expect(fromFirst.galatTaut!).toBeGreaterThan(0.01)
   expect(n).toBe(10)
   expect(selisih).toBeCloseTo(mean, 6)
-  expect(interval![0]).toBeCloseTo(mean - (t9 * sd) / Math.sqrt(10), 3)
-  expect(interval![1]).toBeCloseTo(mean + (t9 * sd) / Math.sqrt(10), 3)
+  expect(interval![0]).toBeCloseTo(mean - half, 3)
+  expect(interval![1]).toBeCloseTo(mean + half, 3)
   // All but one had one or two of the twelve questions more right.
   expect(selisih).toBeGreaterThan(30)
   expect(selisih).toBeLessThan(100)

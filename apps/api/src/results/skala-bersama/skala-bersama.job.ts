@@ -2,6 +2,7 @@ import type { IrtModel, IrtScale } from '@suluh/contract/results/irt-scoring'
 import { isBinary } from '@suluh/contract/results/irt-words'
 import type { UjianBersama } from '@suluh/contract/results/skala-bersama'
 import {
+  linkError,
   linkRefusal,
   linkWithoutDrift,
   type Anchor,
@@ -69,6 +70,7 @@ const nothing = {
   intercept: null,
   slopeSemua: null,
   interceptSemua: null,
+  galatTaut: null,
   mean: null,
   sd: null,
 }
@@ -87,6 +89,7 @@ function figuresOf(
     intercept: link.intercept,
     slopeSemua: first.slope,
     interceptSemua: first.intercept,
+    galatTaut: linkError(kept, link),
     // Where they must not be compared nothing on the scale is said of its students.
     mean: isSound ? scale.centre + scale.spread * link.intercept : null,
     sd: isSound ? scale.spread * link.slope : null,

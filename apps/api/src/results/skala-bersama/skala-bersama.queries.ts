@@ -7,6 +7,7 @@ import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { statistikScope } from '#results/results-scope/statistik-scope.ts'
+import { listStaleIrt } from '#results/irt-scoring/refresh-irt.ts'
 import { chooseTerbitan, listTerbitan, type Which } from '#results/terbitan/terbitan.ts'
 import type { Calibration, Linked, LinkInput } from './skala-bersama.job.ts'
 
@@ -19,7 +20,9 @@ type Row = {
   result: unknown
   at: Date | null
 }
-type Found = Pick<SkalaBersama, 'paketSoal' | 'snapshotId' | 'alasan'> & {
+type Found = Pick<SkalaBersama, 'paketSoal' | 'snapshotId' | 'alasan' | 'isComputing'> & {
+  /** Packages of which something shown is not worked out with all results, or by formulas of before. */
+  stale: string[]
   acuan: (Row & { calibration: IrtCalibration }) | null
   lain: (Row & { calibration: IrtCalibration })[]
 }
@@ -48,7 +51,21 @@ export async function findCalibrations(db: Tx, actor: Actor, id: string, asked: 
     : lain.length === 0
       ? 'Belum ada ujian lain dengan skor IRT yang memuat butir yang sama. Pakai beberapa butir terbitan ini lagi di ujian lain, sedikitnya seperlima, lalu pakai skor IRT di sana.'
       : null
-  return { paketSoal, snapshotId, alasan, acuan, lain }
+  const shown = acuan ? [acuan, ...lain] : []
+  const unfinished = await listStaleIrt(
+    db,
+    shown.map(({ paketSoalId }) => paketSoalId),
+  )
+  const stale = shown.filter((row) => unfinished.some((each) => each.snapshotId === row.snapshotId))
+  return {
+    paketSoal,
+    snapshotId,
+    alasan,
+    isComputing: stale.length > 0,
+    stale: stale.map(({ paketSoalId }) => paketSoalId),
+    acuan,
+    lain,
+  }
 }
 
 async function listRelated(db: Tx, actor: Actor, snapshotId: string): Promise<Row[]> {
@@ -97,8 +114,8 @@ async function calibrationOf(db: Tx, row: Found['lain'][number]): Promise<Calibr
 
 /** The answer: what was linked, the earliest exam first, with the growth of those who sat both. */
 export async function withGrowth(db: Tx, found: Found, linked: readonly Linked[]): Promise<SkalaBersama> {
-  const { paketSoal, snapshotId, alasan, acuan } = found
-  if (!acuan) return { paketSoal, snapshotId, alasan, acuan: null, ujian: [] }
+  const { paketSoal, snapshotId, alasan, isComputing, acuan } = found
+  if (!acuan) return { paketSoal, snapshotId, alasan, isComputing, acuan: null, ujian: [] }
   const scale = IrtScale.parse(acuan.scale)
   const ujian: UjianBersama[] = []
   for (const [index, row] of found.lain.entries()) {
@@ -116,6 +133,7 @@ export async function withGrowth(db: Tx, found: Found, linked: readonly Linked[]
     paketSoal,
     snapshotId,
     alasan,
+    isComputing,
     acuan: {
       at: acuan.at?.toISOString() ?? null,
       n: acuan.calibration.n,
@@ -129,17 +147,23 @@ export async function withGrowth(db: Tx, found: Found, linked: readonly Linked[]
 /** A few would tell of each of them. */
 const fewestInBoth = 10
 
+/**
+ * By weighted likelihood: a posterior mean is drawn to the mean of those it was calibrated on, so that pupils who are not like
+ * all others there would seem to change by being sat beside others. How each one's ability is measured and who sat both is in
+ * the spread of the differences; which anchors there were is added.
+ */
 async function growth(
   db: Tx,
   acuan: Row,
   other: Row,
-  { slope, intercept }: Linked,
+  { slope, intercept, galatTaut }: Linked,
   { spread }: IrtScale,
 ): Promise<UjianBersama['pertumbuhan']> {
   if (slope === null || intercept === null) return null
   const of = (snapshotId: string) =>
-    sql`(select h.application_user_id as murid, avg(i.theta) as theta from irt_score i
-      join hasil h on h.attempt_id = i.attempt_id where i.snapshot_id = ${snapshotId} and h.counted group by 1)`
+    sql`(select h.application_user_id as murid, avg(i.wle) as theta from irt_score i
+      join hasil h on h.attempt_id = i.attempt_id
+      where i.snapshot_id = ${snapshotId} and h.counted and i.wle is not null group by 1)`
   const { rows } = await sql<{ n: number; sum: number | null; squares: number | null }>`
     select count(*)::int as n, sum(d) as sum, sum(d * d) as squares
       from ${of(acuan.snapshotId)} here
@@ -152,8 +176,9 @@ async function growth(
   const isLater = (other.at?.getTime() ?? 0) >= (acuan.at?.getTime() ?? 0)
   const sign = isLater ? 1 : -1
   const mean = sum / n
-  const sd = Math.sqrt(Math.max(0, squares - n * mean * mean) / (n - 1))
+  const ofMean = Math.max(0, squares - n * mean * mean) / (n - 1) / n
+  const ofLink = (spread * (galatTaut ?? 0)) ** 2
   // t² is the 0,95 quantile of F(1, n − 1).
-  const half = Math.sqrt(fQuantile(0.95, 1, n - 1) / n) * sd
+  const half = Math.sqrt(fQuantile(0.95, 1, n - 1) * (ofMean + ofLink))
   return { n, selisih: sign * mean, interval: [sign * mean - half, sign * mean + half] }
 }

@@ -8,6 +8,7 @@ import { jobFile } from '#platform/jobs/jobs.ts'
 import { writeTables } from '#platform/sheet/write-sheet.ts'
 import type { Which } from '#results/terbitan/terbitan.ts'
 import type * as skalaBersamaWork from './skala-bersama.job.ts'
+import { refreshIrtAfterwards } from '#results/irt-scoring/refresh-irt.ts'
 import { findCalibrations, linkInput, withGrowth } from './skala-bersama.queries.ts'
 import { skalaBersamaTable } from './skala-bersama-table.ts'
 
@@ -37,6 +38,7 @@ async function getSkalaBersama(
     const read = await findCalibrations(tx, actor, id, which)
     return { found: read, input: await linkInput(tx, read) }
   })
+  if (found.isComputing) refreshIrtAfterwards(app, actor, found.stale)
   const linked =
     input && input.lain.length > 0
       ? await app.jobs.run(actor, skalaBersamaJob, 'linkAll', input, longestSeconds)

@@ -33,6 +33,7 @@ function Comparison({ paketSoalId, snapshotId }: Of) {
     params: { id: paketSoalId },
     query: { snapshotId },
   })
+  if (result?.isComputing) return <Recomputing paketSoalId={paketSoalId} snapshotId={snapshotId} />
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={4} />
   const path = `/paket-soal/${paketSoalId}/skala-bersama/ekspor`
@@ -59,6 +60,18 @@ function Comparison({ paketSoalId, snapshotId }: Of) {
         tidak. Ujian tanpa cukup jangkar tidak boleh dibandingkan dengan cara ini.
       </Text>
     </Stack>
+  )
+}
+
+const pollMs = 2000
+
+/** Asks every two seconds until all abilities are known. */
+function Recomputing({ paketSoalId, snapshotId }: Of) {
+  useCustom(skalaBersama.one, { params: { id: paketSoalId }, query: { snapshotId }, refetchInterval: pollMs })
+  return (
+    <p className={styles.head} role="status">
+      Skor IRT sebagian ujian sedang dihitung dengan hasil terbaru. Biasanya selesai dalam beberapa detik.
+    </p>
   )
 }
 
@@ -126,6 +139,7 @@ function Figures({ ujian }: { ujian: UjianBersama[] }) {
             <th scope="col">Bergeser (z)</th>
             <th scope="col">θ = a·θ′ + b</th>
             <th scope="col">dengan semua</th>
+            <th scope="col">Galat taut</th>
             <th scope="col">Di keduanya</th>
             <th scope="col">Perubahan</th>
           </tr>
@@ -146,6 +160,7 @@ function Figures({ ujian }: { ujian: UjianBersama[] }) {
               <td>{each.bergeser.map(({ number, z }) => `${number} (${figure(z, 1)})`).join(', ') || '—'}</td>
               <td data-number>{lineWords(each.slope, each.intercept)}</td>
               <td data-number>{lineWords(each.slopeSemua, each.interceptSemua)}</td>
+              <td data-number>{figure(each.galatTaut)}</td>
               <td data-number>{each.pertumbuhan?.n ?? '—'}</td>
               <td data-number>
                 {each.pertumbuhan
@@ -158,8 +173,10 @@ function Figures({ ujian }: { ujian: UjianBersama[] }) {
       </PlainTable>
       <Text size="small" tone="soft">
         Stocking–Lord pada θ −4 … 4, berbobot N(0, 1). Jangkar yang z tegarnya melebihi 2,7 dan bergeser
-        sedikitnya 0,3 dilepas satu demi satu; kolom “dengan semua” sebelum dilepas. Perubahan: yang kemudian
-        dikurangi yang terdahulu.
+        sedikitnya 0,3 dilepas satu demi satu; kolom “dengan semua” sebelum dilepas. Galat taut (θ): sebaran
+        pergeseran jangkar dibagi akar banyaknya. Perubahan: yang kemudian dikurangi yang terdahulu, menurut
+        kemampuan yang ditaksir dengan likelihood berbobot (Warm), yang tidak ditarik ke rata-rata ujiannya
+        seperti skor EAP; selang 95% memuat galat pengukuran dan galat taut.
       </Text>
     </Stack>
   )
