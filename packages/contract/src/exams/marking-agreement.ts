@@ -51,12 +51,44 @@ export const KesepakatanPenilai = z.object({
 })
 export type KesepakatanPenilai = z.infer<typeof KesepakatanPenilai>
 
+/** What a mark's variance comes from: murid, soal, penilai, and what they do together; the last holds what is left. */
+export const SumberRagam = z.enum(['p', 'i', 'm', 'pi', 'pm', 'im', 'pim'])
+export type SumberRagam = z.infer<typeof SumberRagam>
+
+/** Generalizability of the mean mark, as nilai from 0 to 100 with every question weighing the same. */
+export const Keandalan = z.object({
+  murid: z.number().int(),
+  soal: z.number().int(),
+  /** 1: each answer was marked by one, so nothing is known of markers. */
+  penilai: z.number().int(),
+  komponen: z.array(
+    z.object({ sumber: SumberRagam, ragam: z.number(), bagian: z.number(), negatif: z.boolean() }),
+  ),
+  /** What so many questions and markers would give: Eρ², Φ, and their standard errors. */
+  keputusan: z.array(
+    z.object({
+      soal: z.number().int(),
+      penilai: z.number().int(),
+      g: z.number(),
+      phi: z.number(),
+      galatRelatif: z.number(),
+      galatMutlak: z.number(),
+    }),
+  ),
+  /** 95 %, of Eρ² with the exam's questions and `penilai` 2, or 1 where there is one. */
+  interval: Interval,
+  /** Why nothing can be said, in Indonesian. */
+  alasan: z.string().nullable(),
+})
+export type Keandalan = z.infer<typeof Keandalan>
+
 export const KesepakatanUjian = z.object({
   event: z.object({ id: Id, nama: z.string() }),
   tolerance: z.number(),
   all: Kesepakatan,
   soal: z.array(KesepakatanSoal),
   penilai: z.array(KesepakatanPenilai),
+  keandalan: Keandalan,
 })
 export type KesepakatanUjian = z.infer<typeof KesepakatanUjian>
 

@@ -1,9 +1,12 @@
-import type { Kesepakatan } from '@suluh/contract/exams/marking-agreement'
-import type { Actor } from '#platform/auth/scope.ts'
-import type { Tx } from '#platform/db/tenant.ts'
+import type { Keandalan, Kesepakatan, KesepakatanUjian } from '@suluh/contract/exams/marking-agreement'
+import {
+  agreementWords,
+  keandalanSentences,
+  sumberWords,
+} from '@suluh/contract/exams/marking-agreement-words'
 import { exact, yesNo } from '#platform/sheet/cells.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
-import { namesOf, readAgreement } from './agreement.queries.ts'
+import type { MarkedTwice } from './agreement.queries.ts'
 
 const figureTitles = [
   'Jawaban dengan dua nilai',
@@ -38,15 +41,49 @@ function bounds(interval: Kesepakatan['iccInterval']) {
   return [exact(interval?.[0] ?? null), exact(interval?.[1] ?? null)]
 }
 
+/** The decision study and the variance components, with their sentences. */
+function keandalanTables(keandalan: Keandalan): SheetTable[] {
+  const { komponen, keputusan, penilai } = keandalan
+  return [
+    {
+      name: 'Keandalan nilai',
+      about: keandalanSentences(keandalan),
+      titles: [
+        'Banyak soal',
+        'Banyak penilai',
+        'Koefisien G',
+        'Phi',
+        'Galat baku relatif',
+        'Galat baku mutlak',
+      ],
+      rows: keputusan.map((each) => [
+        each.soal,
+        each.penilai,
+        exact(each.g),
+        exact(each.phi),
+        exact(each.galatRelatif),
+        exact(each.galatMutlak),
+      ]),
+    },
+    {
+      name: 'Komponen ragam',
+      titles: ['Sumber', 'Ragam', 'Bagian', 'Taksiran di bawah nol, dijadikan 0'],
+      rows: komponen.map(({ sumber, ragam, bagian, negatif }) => [
+        sumberWords(sumber, penilai),
+        exact(ragam),
+        exact(bagian),
+        yesNo(negatif),
+      ]),
+    },
+  ]
+}
+
 /** All figures of how markers agree, and every pair of marks behind them; whose answers they are is told by none. */
-export async function agreementTables(
-  db: Tx,
-  actor: Actor,
-  eventId: string,
-): Promise<{ name: string; tables: [SheetTable, ...SheetTable[]] }> {
-  const { agreement, given } = await readAgreement(db, actor, eventId)
-  const { event, tolerance, all, soal, penilai } = agreement
-  const names = await namesOf(db, [...new Set(given.flatMap(({ markers }) => markers))])
+export function agreementTables(
+  { event, tolerance, all, soal, penilai, keandalan }: KesepakatanUjian,
+  given: readonly MarkedTwice[],
+  names: ReadonlyMap<string, string>,
+): { name: string; tables: [SheetTable, ...SheetTable[]] } {
   const nameOf = (id: string) => names.get(id) ?? 'Akun dihapus'
   const numbers = new Map(soal.map(({ soalId, number }) => [soalId, number]))
   return {
@@ -54,6 +91,7 @@ export async function agreementTables(
     tables: [
       {
         name: 'Per soal',
+        about: [`Kesepakatan penilai ${event.nama}`, agreementWords(all, tolerance)],
         titles: ['Soal', 'Nilai paling banyak', 'Toleransi', ...figureTitles],
         rows: [
           ['Semua', null, tolerance, ...figuresOf(all)],
@@ -86,6 +124,7 @@ export async function agreementTables(
           each.early === null ? '' : yesNo(each.isDrifting),
         ]),
       },
+      ...keandalanTables(keandalan),
       {
         name: 'Pasangan nilai',
         titles: ['Soal', 'Penilai 1', 'Nilai 1', 'Penilai 2', 'Nilai 2', 'Nilai akhir', 'Ditetapkan oleh'],

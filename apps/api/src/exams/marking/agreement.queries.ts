@@ -5,20 +5,21 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { getScoring } from '#papers/scoring/scoring.ts'
 import { markedQuestions } from './answers-to-mark.ts'
 import { findCara, getArranged, toCara } from './cara-menilai.ts'
+import { listMarks } from './keandalan.ts'
 
 /** One answer as it is now, with the marks of both. */
 export type MarkedTwice = PairedMarks & {
+  attemptId: string
   soalId: string
   at: readonly [Date, Date]
   /** What counts; null while a third is awaited. */
   settled: { mark: number; isThird: boolean } | null
 }
 
-/** How markers agree about the uraian of an exam, as far as both have marked. Voided questions are left out. */
-export async function getAgreement(db: Tx, actor: Actor, eventId: string): Promise<KesepakatanUjian> {
-  return (await readAgreement(db, actor, eventId)).agreement
-}
-
+/**
+ * How markers agree about the uraian of an exam, as far as both have marked, with the pairs behind it, who gave them, and the
+ * marks by which it is to be said how far they generalize. Voided questions are left out.
+ */
 export async function readAgreement(db: Tx, actor: Actor, eventId: string) {
   const { id, nama, snapshotId } = await getArranged(db, actor, eventId)
   const { tolerance } = toCara(await findCara(db, eventId))
@@ -30,7 +31,7 @@ export async function readAgreement(db: Tx, actor: Actor, eventId: string) {
     differing: pairs.filter(({ settled }) => settled === null).length,
   })
   const bySoal = Map.groupBy(given, ({ soalId }) => soalId)
-  const agreement: KesepakatanUjian = {
+  const agreement: Omit<KesepakatanUjian, 'keandalan'> = {
     event: { id, nama },
     tolerance,
     all: ofPairs(given),
@@ -43,7 +44,8 @@ export async function readAgreement(db: Tx, actor: Actor, eventId: string) {
     })),
     penilai: await listMarkers(db, given, tolerance),
   }
-  return { agreement, given }
+  const names = await namesOf(db, [...new Set(given.flatMap(({ markers }) => markers))])
+  return { agreement, given, names, marks: await listMarks(db, eventId, questions, given) }
 }
 
 /** Each marker beside all who marked the same answers. */
@@ -82,7 +84,7 @@ async function listMarkers(db: Tx, given: MarkedTwice[], tolerance: number): Pro
     .toSorted((a, b) => (a.nama ?? '~').localeCompare(b.nama ?? '~', 'id'))
 }
 
-export async function namesOf(db: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+async function namesOf(db: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const known = ids.filter((id) => id !== gone)
   if (known.length === 0) return new Map()
   const rows = await db
@@ -119,7 +121,7 @@ async function listMarkedTwice(db: Tx, eventId: string): Promise<MarkedTwice[]> 
         .onRef('m.soalId', '=', 'r.soalId')
         .onRef('m.seq', '=', 'r.seq'),
     )
-    .select(['r.soalId', 'r.mark', 'r.markerId', 'r.at', 'm.mark as settled', 'm.settledBy'])
+    .select(['r.attemptId', 'r.soalId', 'r.mark', 'r.markerId', 'r.at', 'm.mark as settled', 'm.settledBy'])
     .select(['o.mark as otherMark', 'o.markerId as otherId', 'o.at as otherAt'])
     .where('a.eventId', '=', eventId)
     .where('r.place', '=', 1)
@@ -128,6 +130,7 @@ async function listMarkedTwice(db: Tx, eventId: string): Promise<MarkedTwice[]> 
     .orderBy('r.attemptId')
     .execute()
   return rows.map((row) => ({
+    attemptId: row.attemptId,
     soalId: row.soalId,
     markers: [row.markerId ?? gone, row.otherId ?? gone],
     marks: [row.mark, row.otherMark],

@@ -1,14 +1,22 @@
 import { marking } from '@suluh/contract/exams/marking'
 import { markingAgreement } from '@suluh/contract/exams/marking-agreement'
-import { serve } from '#platform/http/serve.ts'
+import type { Actor } from '#platform/auth/scope.ts'
+import type { Db } from '#platform/db/open.ts'
+import { tenant } from '#platform/db/tenant.ts'
+import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
 import { writeTables } from '#platform/sheet/write-sheet.ts'
-import { getAgreement } from './agreement.queries.ts'
+import { readAgreement } from './agreement.queries.ts'
 import { agreementTables } from './agreement-tables.ts'
 import { arrangeMarking } from './cara-menilai.ts'
 import { saveMark } from './marking.commands.ts'
 import { getMarking, listAnswers, listMarking } from './marking.queries.ts'
+import type * as keandalanWork from './keandalan.job.ts'
 import { settleDifference } from './settle-difference.ts'
+
+const keandalanJob = jobFile<typeof keandalanWork>(new URL('./keandalan.job.ts', import.meta.url))
+const longestSeconds = 60
 
 /** In the log in place of a mark that nobody else may learn of, and of whose answer it is. */
 const sealed = '(nilai dari salah satu dari dua penilai)'
@@ -38,9 +46,19 @@ export function markingRoutes(app: Server): void {
     note({ targetNama: nama, detail: { ubahan } })
     return cara
   })
-  serve(app, markingAgreement.one, ({ db, actor, params }) => getAgreement(db, actor, params.eventId))
-  serve(app, markingAgreement.exported, async ({ db, actor, params, query: { format } }) => {
-    const { name, tables } = await agreementTables(db, actor, params.eventId)
+  servePooled(app, markingAgreement.one, async ({ db, actor, params }) => {
+    return (await getAgreement(app, db, actor, params.eventId)).agreement
+  })
+  servePooled(app, markingAgreement.exported, async ({ db, actor, params, query: { format } }) => {
+    const { agreement, given, names } = await getAgreement(app, db, actor, params.eventId)
+    const { name, tables } = agreementTables(agreement, given, names)
     return writeTables(format, name, tables)
   })
+}
+
+/** Read, and on a worker how far its marks generalize. */
+async function getAgreement(app: Server, db: Db, actor: Actor, eventId: string) {
+  const { agreement, marks, ...read } = await tenant(db, actor, (tx) => readAgreement(tx, actor, eventId))
+  const keandalan = await app.jobs.run(actor, keandalanJob, 'toKeandalan', marks, longestSeconds)
+  return { ...read, agreement: { ...agreement, keandalan } }
 }

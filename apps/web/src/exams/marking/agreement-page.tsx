@@ -7,6 +7,7 @@ import {
   type KesepakatanSoal,
   type KesepakatanUjian,
 } from '@suluh/contract/exams/marking-agreement'
+import { agreementWords, markerWords } from '@suluh/contract/exams/marking-agreement-words'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
@@ -19,7 +20,7 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
-import { agreementWords, markerWords } from './agreement-words.ts'
+import { KeandalanPart } from './keandalan-part.tsx'
 import styles from './marking.module.css'
 
 /** How two markers of the same answers agree: a sentence first, every figure below. */
@@ -49,7 +50,7 @@ export function AgreementPage() {
 }
 
 function Agreement({ result }: { result: KesepakatanUjian }) {
-  const { all, soal, penilai, tolerance } = result
+  const { all, soal, penilai, tolerance, keandalan } = result
   return (
     <Stack gap={5}>
       <Text as="p" size="large">
@@ -79,6 +80,7 @@ function Agreement({ result }: { result: KesepakatanUjian }) {
           </Text>
         </>
       )}
+      <KeandalanPart keandalan={keandalan} />
     </Stack>
   )
 }

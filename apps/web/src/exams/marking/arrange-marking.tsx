@@ -13,7 +13,9 @@ export function ArrangeMarking({ event }: { event: MarkingExam }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Cara menilai</Button>
-      {event.double && <Link to={`/koreksi/${event.event.id}/kesepakatan`}>Kesepakatan penilai</Link>}
+      <Link to={`/koreksi/${event.event.id}/kesepakatan`}>
+        {event.double ? 'Kesepakatan penilai' : 'Keandalan nilai'}
+      </Link>
       {isOpen && <CaraForm event={event} onClose={() => setOpen(false)} />}
     </>
   )
