@@ -116,6 +116,16 @@ export const kemiripan = {
     log: 'Membuka bukti kemiripan jawaban',
     data: BuktiMirip,
   }),
+  /** All that stands out as it is put on paper, without each question. */
+  printed: endpoint('GET', '/event/:id/kemiripan/cetak', {
+    izin,
+    log: 'Membuka cetakan kemiripan jawaban',
+    data: z.object({
+      event: z.object({ id: Id, nama: z.string() }),
+      hasil: HasilKemiripan,
+      bukti: z.array(BuktiMirip.omit({ butir: true })),
+    }),
+  }),
   exported: endpoint('GET', '/event/:id/kemiripan/ekspor', {
     izin,
     log: 'Mengunduh kemiripan jawaban',

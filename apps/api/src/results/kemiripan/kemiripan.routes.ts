@@ -1,5 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { kemiripan } from '@suluh/contract/results/kemiripan'
+import type { Actor } from '#platform/auth/scope.ts'
+import type { Tx } from '#platform/db/tenant.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { writeTables } from '#platform/sheet/write-sheet.ts'
@@ -28,13 +30,23 @@ export function kemiripanRoutes(app: Server): void {
     note({ targetNama: exam.nama })
     return getBukti(db, actor, exam, params)
   })
-  serve(app, kemiripan.exported, async ({ db, actor, params, query: { format }, note }) => {
-    const exam = await getExam(db, actor, params.id)
+  serve(app, kemiripan.printed, async ({ db, actor, params, note }) => {
+    const { exam, hasil, bukti } = await getAll(db, actor, params.id)
     note({ targetNama: exam.nama })
-    const { hasil, halangan } = await getKemiripan(db, actor, params.id)
-    if (!hasil) throw new SuluhError('conflict', halangan ?? 'Jawaban ujian ini belum dibandingkan.')
-    const bukti = await listBukti(db, exam, await listPasangan(db, actor, exam))
+    return { event: { id: exam.id, nama: exam.nama }, hasil, bukti }
+  })
+  serve(app, kemiripan.exported, async ({ db, actor, params, query: { format }, note }) => {
+    const { exam, hasil, bukti } = await getAll(db, actor, params.id)
+    note({ targetNama: exam.nama })
     const pairs = pasanganTable(exam.nama, hasil, bukti)
     return writeTables(format, pairs.name, [pairs, jawabanTable(bukti)])
   })
+}
+
+/** Every pair that stands out with what stands beside it; refused where nothing was compared. */
+async function getAll(db: Tx, actor: Actor, eventId: string) {
+  const exam = await getExam(db, actor, eventId)
+  const { hasil, halangan } = await getKemiripan(db, actor, eventId)
+  if (!hasil) throw new SuluhError('conflict', halangan ?? 'Jawaban ujian ini belum dibandingkan.')
+  return { exam, hasil, bukti: await listBukti(db, exam, await listPasangan(db, actor, exam)) }
 }

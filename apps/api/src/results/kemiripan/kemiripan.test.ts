@@ -187,6 +187,14 @@ it('names the pair that stands out, with its evidence, in words that accuse nobo
   expect(sheet).toHaveLength(2)
   expect(sheet[1]!.slice(1, 3).toSorted()).toEqual([names(source), names(copier)])
   expect((await file('xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const { data: paper } = await app.call(kemiripan.printed, {
+    token: pengelola.token,
+    params: { id: eventId },
+  })
+  const { butir: _, ...beside } = bukti
+  expect(paper).toMatchObject({ event: { id: eventId }, hasil: { jumlah: 1 }, bukti: [beside] })
+  // No question and no answer of anybody goes on paper.
+  expect(JSON.stringify(paper)).not.toContain('Soal 4')
 }, 180_000)
 
 it('writes a line for each look at names, and none for the question how far it is', async () => {
@@ -199,14 +207,22 @@ it('writes a line for each look at names, and none for the question how far it i
     'Membuka bukti kemiripan jawaban',
     'Mengunduh kemiripan jawaban',
     'Mengunduh kemiripan jawaban',
+    'Membuka cetakan kemiripan jawaban',
   ])
   // The line on the pair names the attempts, not the pupils.
   expect(JSON.stringify(data)).not.toContain('Murid 0')
 })
 
 it('is for nobody without the right, of whatever exam of their own, and in no other application', async () => {
-  const refused = async (token: string) =>
-    (await app.refused(kemiripan.pasangan, { token, params: { id: eventId } })).status
+  const refused = async (token: string) => {
+    const [shown, printed] = await Promise.all(
+      [kemiripan.pasangan, kemiripan.printed].map((each) =>
+        app.refused(each, { token, params: { id: eventId } }),
+      ),
+    )
+    expect(printed!.status).toBe(shown!.status)
+    return shown!.status
+  }
   const lembaga = await world.signedInAs('lembaga')
   const outsider = await (await makeWorld(app)).signedInAs('pengelola')
   expect(await refused(guru.token)).toBe(403)

@@ -2,6 +2,7 @@ import { kemiripan, type HasilKemiripan, type Kemiripan } from '@suluh/contract/
 import { falseAlarmWords, kemiripanHeadLine, notProof } from '@suluh/contract/results/kemiripan-words'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
@@ -15,10 +16,10 @@ import styles from './kemiripan.module.css'
 
 const pollMs = 2000
 
-type SectionProps = { events: readonly { id: string; nama: string }[] }
+type SectionProps = { paketSoalId: string; events: readonly { id: string; nama: string }[] }
 
 /** "Adakah jawaban yang terlalu mirip?": how many pairs stand out, and their names only when somebody opens them. */
-export function KemiripanSection({ events }: SectionProps) {
+export function KemiripanSection({ paketSoalId, events }: SectionProps) {
   const [chosen, setChosen] = useState<string>()
   const event = events.find(({ id }) => id === chosen) ?? events[0]
   if (!event) return null
@@ -41,12 +42,14 @@ export function KemiripanSection({ events }: SectionProps) {
           />
         </label>
       )}
-      <OfEvent key={event.id} eventId={event.id} />
+      <OfEvent key={event.id} paketSoalId={paketSoalId} eventId={event.id} />
     </section>
   )
 }
 
-function OfEvent({ eventId }: { eventId: string }) {
+type Of = { paketSoalId: string; eventId: string }
+
+function OfEvent({ paketSoalId, eventId }: Of) {
   const { result, query } = useCustom(kemiripan.one, { params: { id: eventId } })
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={3} />
@@ -55,7 +58,9 @@ function OfEvent({ eventId }: { eventId: string }) {
   return (
     <>
       {isComputing && <Computing eventId={eventId} />}
-      {hasil ? <Found key={hasil.computedAt} eventId={eventId} hasil={hasil} /> : null}
+      {hasil ? (
+        <Found key={hasil.computedAt} paketSoalId={paketSoalId} eventId={eventId} hasil={hasil} />
+      ) : null}
       {!isComputing && (!hasil || hasil.isStale) && <Compute eventId={eventId} hasil={hasil} />}
     </>
   )
@@ -90,7 +95,7 @@ function Compute({ eventId, hasil }: { eventId: string; hasil: Kemiripan['hasil'
   )
 }
 
-function Found({ eventId, hasil }: { eventId: string; hasil: HasilKemiripan }) {
+function Found({ paketSoalId, eventId, hasil }: Of & { hasil: HasilKemiripan }) {
   const [isOpen, setIsOpen] = useState(false)
   const path = `/event/${eventId}/kemiripan/ekspor`
   return (
@@ -114,6 +119,9 @@ function Found({ eventId, hasil }: { eventId: string; hasil: HasilKemiripan }) {
             <Cluster gap={2} className={styles.files}>
               <Button href={exportAddress(path, { format: 'xlsx' })}>Excel kemiripan</Button>
               <Button href={exportAddress(path, { format: 'csv' })}>CSV kemiripan</Button>
+              <Link to={`/paket-soal/${paketSoalId}/statistik-paket-soal?cetak=${eventId}`}>
+                Cetak kemiripan
+              </Link>
             </Cluster>
           </>
         ) : (

@@ -41,7 +41,16 @@ export function StatistikPage() {
   const { id = '' } = useParams()
   const which = useTerbitan()
   const { result, query } = useCustom(statistikPaketSoal.one, { params: { id }, query: which })
+  const printed = useSearchParams()[0].get('cetak')
   const isEmpty = result && !result.statistik && !result.isComputing
+  if (printed !== null)
+    return (
+      <AntdPage>
+        <Suspense fallback={<Skeleton lines={12} />}>
+          <KemiripanPrint paketSoalId={id} eventId={printed} />
+        </Suspense>
+      </AntdPage>
+    )
   return (
     <AntdPage>
       <main className={styles.page}>
@@ -151,7 +160,7 @@ function StatistikReport({ paketSoalId, snapshotId, statistik, events }: ReportP
       <Suspense fallback={<Skeleton lines={5} />}>
         <KeadilanSection paketSoalId={paketSoalId} which={snapshotId === null ? {} : { snapshotId }} />
       </Suspense>
-      {maySeeSimilar && <KemiripanSection events={events} />}
+      {maySeeSimilar && <KemiripanSection paketSoalId={paketSoalId} events={events} />}
       <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
       <ItemPanel
         paketSoalId={paketSoalId}
@@ -171,6 +180,9 @@ function leftOut(count: number): string {
 
 const KeadilanSection = lazy(async () => ({
   default: (await import('../keadilan/keadilan-section.tsx')).KeadilanSection,
+}))
+const KemiripanPrint = lazy(async () => ({
+  default: (await import('../kemiripan/kemiripan-print.tsx')).KemiripanPrint,
 }))
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
 
