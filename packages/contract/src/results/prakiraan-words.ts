@@ -5,7 +5,7 @@ const decimal = (value: number, digits: number) =>
 const list = (words: readonly string[]) => new Intl.ListFormat('id').format(words)
 
 /** The forecast in sentences: mean, dependability, how sure that is, and what the package lacks. */
-export function prakiraanSentences(prakiraan: Prakiraan): string[] {
+export function prakiraanSentences(prakiraan: Omit<Prakiraan, 'isComputing'>): string[] {
   const { soal, terukur, rata, reliabilitas, reliabilitasLabel, galat, alasan, tingkat, ambang } = prakiraan
   if (alasan !== null || rata === null || reliabilitas === null || galat === null)
     return [alasan ?? 'Belum dapat diperkirakan.']

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id } from '../platform/endpoint.ts'
 import { Figure } from '../platform/result-shapes.ts'
+import { SheetFormat } from '../platform/sheet.ts'
 
 /** Students of one level, in standard deviations around their mean, and the questions that suit them. */
 export const TingkatPrakiraan = z.object({
@@ -41,4 +42,9 @@ export type Prakiraan = z.infer<typeof Prakiraan>
 export const prakiraan = {
   /** How hard and how dependable a package will be, by how its questions did in earlier exams. */
   one: endpoint('GET', '/paket-soal/:id/prakiraan', { izin: 'paket-soal.read', data: Prakiraan }),
+  exported: endpoint('GET', '/paket-soal/:id/prakiraan/ekspor', {
+    izin: 'paket-soal.read',
+    query: z.object({ format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
 }

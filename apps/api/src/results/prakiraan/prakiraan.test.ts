@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { prakiraan } from '@suluh/contract/results/prakiraan'
 import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
@@ -53,6 +54,18 @@ it('forecasts a draft from what exams know of its questions, and names what is m
   const { calon } = data.tingkat.at(-1)!
   expect(calon.length).toBeGreaterThan(0)
   expect(calon.every(({ id }) => soalIds.slice(7).includes(id))).toBe(true)
+  const file = (format: string) =>
+    app.server.http.inject({
+      url: `/api/paket-soal/${made.id}/prakiraan/ekspor?format=${format}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const csv = (await file('csv')).body
+  expect(csv).toContain('Kurang butir untuk murid terkuat')
+  const told = Number(/Reliabilitas;(0,\d+);/.exec(csv)![1]!.replace(',', '.'))
+  expect(told).toBeCloseTo(data.reliabilitas!, 3)
+  const book = read((await file('xlsx')).rawPayload, { type: 'buffer' })
+  expect(book.SheetNames.slice(1)).toEqual(['Tingkat', 'Calon dari bank soal'])
+  expect(utils.sheet_to_csv(book.Sheets['Calon dari bank soal']!)).toContain(calon[0]!.teks)
   expect((await app.refused(prakiraan.one, { token: murid.token, params: { id: made.id } })).status).toBe(403)
   const outsider = await (await makeWorld(app)).signedInAs('guru')
   const refused = await app.refused(prakiraan.one, { token: outsider.token, params: { id: made.id } })
@@ -72,4 +85,9 @@ it('says why there is none: nothing in it, nothing of it tried', async () => {
   const paket = await publishPaket(app, world, guru, [[pilihanGanda('satu'), pilihanGanda('dua')]])
   const { data: fresh } = await app.call(prakiraan.one, { token: guru.token, params: { id: paket.id } })
   expect(fresh.alasan).toContain('Baru 0 dari 2 butir pernah diujikan')
+  const file = await app.server.http.inject({
+    url: `/api/paket-soal/${paket.id}/prakiraan/ekspor?format=csv`,
+    headers: { authorization: `Bearer ${guru.token}` },
+  })
+  expect(file.body).toContain('Baru 0 dari 2 butir pernah diujikan')
 })

@@ -83,6 +83,10 @@ export const ujian: Expectations = {
 
   'GET /paket-soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
   'GET /paket-soal/:id/prakiraan': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
+  'GET /paket-soal/:id/prakiraan/ekspor': on(['guru'], async (w) => ({
+    params: { id: (await w.makePaket()).id },
+    query: 'format=csv',
+  })),
   'POST /paket-soal': on('none', () => ({ body: { nama: 'Paket', preset: 'ulangan' } })),
   'PUT /paket-soal/:id': on(['guru'], async (w) => {
     const { id, version, sections, ...paket } = await w.makePaket()
@@ -216,6 +220,7 @@ export const ujian: Expectations = {
   'GET /event/:id/kemiripan/pasangan/:satuId/:duaId': on(['guru'], async (w) => ({
     params: await w.compared(),
   })),
+  'GET /event/:id/kemiripan/cetak': on(['guru'], async (w) => ({ params: { id: (await w.compared()).id } })),
   'GET /event/:id/kemiripan/ekspor': on(['guru'], async (w) => ({
     params: { id: (await w.compared()).id },
     query: 'format=csv',

@@ -1,10 +1,12 @@
 import { prakiraan, type Prakiraan, type TingkatPrakiraan } from '@suluh/contract/results/prakiraan'
 import { prakiraanSentences } from '@suluh/contract/results/prakiraan-words'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { exportAddress } from '#platform/sheet/export-address.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
-import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { figure, percent } from '../statistik/figure.ts'
@@ -18,6 +20,7 @@ export function PrakiraanPanel({ paketSoalId }: { paketSoalId: string }) {
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={6} />
   const [first, ...rest] = prakiraanSentences(result)
+  const path = `/paket-soal/${paketSoalId}/prakiraan/ekspor`
   return (
     <Stack as="section" gap={4} aria-label="Prakiraan">
       <p className={styles.head}>
@@ -31,6 +34,10 @@ export function PrakiraanPanel({ paketSoalId }: { paketSoalId: string }) {
             <summary>Angka prakiraan</summary>
             <Figures prakiraan={result} />
           </details>
+          <Cluster gap={2}>
+            <Button href={exportAddress(path, { format: 'xlsx' })}>Excel prakiraan</Button>
+            <Button href={exportAddress(path, { format: 'csv' })}>CSV prakiraan</Button>
+          </Cluster>
         </>
       )}
       <Text size="small" tone="soft">
