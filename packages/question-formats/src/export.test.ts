@@ -26,6 +26,14 @@ async function thereAndBack(format: Format, questions: ExportSoal[]) {
   return readChecked(written.bytes)
 }
 
+const kisiOf = ({
+  indikator = '',
+  capaian = '',
+}: {
+  indikator?: string | undefined
+  capaian?: string | undefined
+}) => [indikator, capaian]
+
 // The media of a file are counted anew when it is read.
 const withoutPlaces = (soal: Parameters<typeof comparableSoal>[0]): unknown =>
   JSON.parse(JSON.stringify(comparableSoal(soal)).replace(/data-image=\\"\d+/g, 'data-image=\\"'))
@@ -38,6 +46,7 @@ describe.each(exportFormats)('what is exported as %s and imported again', (forma
         if (whole.length === 0) return
         const { questions: back } = await thereAndBack(format, whole)
         expect(back.map(withoutPlaces)).toEqual(whole.map(withoutPlaces))
+        expect(back.map(kisiOf)).toEqual(whole.map(kisiOf))
         const ids = whole.map(({ id }) => (withoutIds.has(format) ? null : id))
         expect(back.map(({ ref }) => ref)).toEqual(ids)
       }),

@@ -24,6 +24,10 @@ const forms: [jenis: string, how: string][] = [
 const more: [what: string, how: string][] = [
   ['Opsi', 'Boleh kurang atau lebih dari lima; tambah kolom JAWABAN F, JAWABAN G, … bila perlu.'],
   ['BACAAN', 'Teks yang dipakai beberapa soal. Gabungkan selnya ke bawah, atau tulis teks yang sama.'],
+  [
+    'INDIKATOR',
+    'Indikator soal, untuk kisi-kisi dan kartu soal; boleh kosong. Kolom CP ATAU TP boleh ditambahkan.',
+  ],
   ['Rumus', 'Tulis LaTeX di antara \\( dan \\), misalnya \\(\\frac{1}{2}\\).'],
   ['Gambar', 'Sisipkan gambar di atas selnya (PNG atau JPG).'],
 ]

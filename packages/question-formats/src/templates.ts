@@ -8,6 +8,7 @@ const title = [
   'PEMBAHASAN',
   'SKOR',
   'BACAAN',
+  'INDIKATOR',
 ]
 
 const bacaan = 'Bandung berada di dataran tinggi. Kota ini menjadi ibu kota Provinsi Jawa Barat.'
@@ -26,6 +27,7 @@ const examples: string[][] = [
     'Disebut di kalimat kedua.',
     '',
     bacaan,
+    'Disajikan bacaan, murid menentukan informasi yang tersurat.',
   ],
   [
     'Letak Kota Bandung menurut bacaan adalah …',

@@ -55,6 +55,8 @@ export const limitLabels = {
   'beberapa-kunci': 'pilihan ganda dengan beberapa kunci; menjadi pilihan ganda kompleks',
   toleransi: 'toleransi jawaban angka',
   rumus: 'rumus, pangkat dan indeks; ditulis sebagai teks',
+  kisi: 'indikator dan CP atau TP',
+  'kisi-panjang': 'indikator dan CP atau TP sebagai tag: paling banyak 255 huruf sebaris',
 } as const
 export type Limit = keyof typeof limitLabels
 /** A question with one of these is not written at all: half of it would be another question. */
@@ -79,6 +81,7 @@ const table: Limit[] = [
   'ukuran-gambar',
 ]
 const quizSheet: Limit[] = [
+  'kisi',
   'hanya-gambar',
   'bacaan',
   'gambar',
@@ -96,10 +99,11 @@ const pairs: Limit[] = ['tanpa-pasangan', 'kembar']
 export const cannotHold: Record<ExportFormat, readonly Limit[]> = {
   excel: [...table, ...pairs, 'hiasan', 'posisi-gambar', 'gambar-pasangan', 'urutan-kolom'],
   word: [...table, 'kode'],
-  'moodle-xml': [...pairs, 'hiasan-kolom', 'teks-dan-angka', 'bobot-halus'],
-  qti: ['teks-dan-angka'],
-  'qti-3': ['teks-dan-angka'],
+  'moodle-xml': [...pairs, 'hiasan-kolom', 'teks-dan-angka', 'bobot-halus', 'kisi-panjang'],
+  qti: ['teks-dan-angka', 'kisi'],
+  'qti-3': ['teks-dan-angka', 'kisi'],
   gift: [
+    'kisi',
     'satu-pasangan',
     ...pairs,
     'hiasan-kolom',
@@ -111,6 +115,7 @@ export const cannotHold: Record<ExportFormat, readonly Limit[]> = {
     'semua-benar',
   ],
   'excel-8-kolom': [
+    'kisi',
     'bentuk',
     'pembahasan',
     'bacaan',

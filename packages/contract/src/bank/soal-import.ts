@@ -53,6 +53,9 @@ export const ImportedSoal = z.object({
   /** The text that it shares with others of the file; empty where the file says of none. */
   stimulus: z.string().max(200_000),
   source: z.string().nullable(),
+  /** What a kisi-kisi or a kartu soal says of it; not there where the file says nothing. */
+  indikator: z.string().optional(),
+  capaian: z.string().optional(),
 })
 export type ImportedSoal = z.infer<typeof ImportedSoal>
 

@@ -11,6 +11,8 @@ import { Form, LevelSoal, StatusSoal } from './soal-words.ts'
 
 const Tag = z.string().trim().min(1, 'Tag tidak boleh kosong').max(40, 'Paling banyak 40 huruf')
 export const mostTags = 20
+/** Letters of an indikator, or of a CP or TP. */
+export const mostKisiText = 1000
 /** Named questions that are exported at once: their ids stand in the address. */
 export const mostExported = 200
 /** Questions that are read whole at once. */
@@ -18,6 +20,8 @@ export const mostWhole = 50
 /** Letters of a pasted text: what is longer comes as a file. */
 export const mostPasted = 2_000_000
 const Tags = z.array(Tag).max(mostTags, `Paling banyak ${mostTags} tag`)
+/** What a kisi-kisi says of a question, in a few lines. */
+const KisiText = z.string().trim().max(mostKisiText, `Paling banyak ${mostKisiText} huruf`)
 const YesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const Soal = z.object({
@@ -31,6 +35,9 @@ export const Soal = z.object({
   aspek: z.object({ id: Id, nama: z.string() }).nullable(),
   level: LevelSoal.nullable(),
   tags: z.array(z.string()),
+  /** What a student shows who answers it, and the capaian or tujuan pembelajaran that it belongs to. */
+  indikator: z.string(),
+  capaian: z.string(),
   stimulusId: Id.nullable(),
   pembuat: z.string().nullable(),
   berbagi: Berbagi,
@@ -65,6 +72,9 @@ const Place = z.object({
   status: StatusSoal.default('siap'),
   /** Left as it is where it is not named; at first the lembaga. */
   berbagi: Berbagi.optional(),
+  /** These too. */
+  indikator: KisiText.optional().meta({ label: 'indikator' }),
+  capaian: KisiText.optional().meta({ label: 'CP atau TP' }),
 })
 
 /** Only a draft may have something missing. */
@@ -92,6 +102,7 @@ export const SoalChange = z.object({
   level: LevelSoal.nullable().optional(),
   status: StatusSoal.optional(),
   berbagi: Berbagi.optional(),
+  capaian: KisiText.optional().meta({ label: 'CP atau TP' }),
   tambahTag: Tags.optional().meta({ label: 'tag yang ditambahkan' }),
   lepasTag: Tags.optional().meta({ label: 'tag yang dilepas' }),
 })

@@ -108,6 +108,9 @@ export const SectionSoal = z.object({
   aspekId: Id.nullable(),
   aspek: z.string().nullable(),
   level: LevelSoal.nullable(),
+  /** What its kisi-kisi says of it; empty where nobody wrote it. */
+  indikator: z.string(),
+  capaian: z.string(),
   /** How it performed in all exams together; null while it was never measured. */
   facility: z.number().nullable(),
   status: StatusSoal,

@@ -74,10 +74,13 @@ function readQuestion(
   const findings = lost.count > 0 ? [lostFinding(lost.count), ...built.findings] : built.findings
   const ref = xmlText(childElement(question, 'idnumber')).trim()
   const number = String(reading.questions.length + 1)
+  const { indikator, capaian } = moodleMarks(question)
   addSoal(reading, site, {
     ...built,
     number,
     ref,
+    indikator,
+    capaian,
     stimulus,
     findings,
     pembahasan: pembahasan + built.pembahasan,

@@ -4,7 +4,7 @@ import type { ExportInput, ExportSoal } from '../soal/export-file.ts'
 import { exportHtml, texFormula } from '../html/export-html.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
 import type { StoredImage } from '../image-store.ts'
-import { sharedTag } from '../soal/own-marks.ts'
+import { kisiTags, sharedTag } from '../soal/own-marks.ts'
 import { pairsOf, sharesOf } from '../soal/pairs-of.ts'
 
 /** Moodle XML: files inside, our id as idnumber, and tags for what Moodle's types do not say. */
@@ -27,7 +27,8 @@ const tagList = (tags: string[]) =>
 function element(question: ExportSoal, index: number, media: StoredImage[]): string {
   const field = (name: string, html: string, attrs = '') =>
     `<${name}${attrs} format="html">${inside(html, media)}</${name}>`
-  const { type, body, tags } = answer(question, field, media)
+  const { type, body, tags: own } = answer(question, field, media)
+  const tags = [...own, ...kisiTags(question)]
   return [
     `<question type="${type}">`,
     `<name><text>Soal ${index + 1}</text></name>`,

@@ -55,7 +55,7 @@ it('reads forms that are typed line by line, and says what of them is not taken'
   const text = [typed(3, 'Organel respirasi adalah', 'B'), typed(4, 'Organel lain adalah', 'C')].join('\n\n')
   expect(await shortly(text)).toEqual({
     questions: expected,
-    problems: ['kartu-dilewati: Mata Pelajaran, Indikator Soal, Level Kognitif'],
+    problems: ['kartu-dilewati: Mata Pelajaran, Level Kognitif'],
   })
 })
 
@@ -79,7 +79,7 @@ it('reads a form as a table of names and values', async () => {
   const body = form(3, 'Organel respirasi adalah', 'B') + form(4, 'Organel lain adalah', 'C')
   const { questions, problems } = await shortly(docx(body))
   expect(questions).toEqual(expected)
-  expect(problems).toEqual(['kartu-dilewati: Mata Pelajaran, Materi, Indikator Soal'])
+  expect(problems).toEqual(['kartu-dilewati: Mata Pelajaran, Materi'])
 })
 
 it('reads a form whose number, key and question stand beside the rest, below their titles', async () => {
@@ -143,5 +143,33 @@ it('leaves texts alone that only speak of a topic', async () => {
   expect(questions.map(({ stem, key }) => [stem, key])).toEqual([
     ['Apa itu sel?', 'A'],
     ['Materi: apa?', 'B'],
+  ])
+})
+
+it('keeps the indikator and the CP, TP or KD that a form or a kisi-kisi says of each question', async () => {
+  const said = async (file: Uint8Array | string) =>
+    (await readChecked(file)).questions.map(({ indikator, capaian }) => [indikator, capaian])
+  const withGoal = typed(4, 'Organel lain adalah', 'C').replace('Level', 'TP : Menganalisis sel\nLevel')
+  expect(await said([typed(3, 'Organel respirasi adalah', 'B'), withGoal].join('\n\n'))).toEqual([
+    ['Disajikan gambar,\nsiswa menentukan organel', undefined],
+    ['Disajikan gambar,\nsiswa menentukan organel', 'Menganalisis sel'],
+  ])
+  const body = table(
+    row('No', 'Capaian Pembelajaran', 'Indikator Soal', 'Bentuk Soal', 'Soal', 'Kunci'),
+    row(
+      '1',
+      cell('Menganalisis sel', '<w:vMerge w:val="restart"/>'),
+      'Siswa menentukan',
+      'PG',
+      'Organel respirasi\na. inti\nb. vakuola',
+      'b',
+    ),
+    row('2', cell('', '<w:vMerge/>'), 'Siswa menyebut', 'PG', 'Organel lain\na. inti\nb. vakuola', 'a'),
+    row('3', 'Mengenal tumbuhan', '', 'Uraian', 'Jelaskan fungsi akar!', 'Menyerap air'),
+  )
+  expect(await said(docx(body))).toEqual([
+    ['Siswa menentukan', 'Menganalisis sel'],
+    ['Siswa menyebut', 'Menganalisis sel'],
+    [undefined, 'Mengenal tumbuhan'],
   ])
 })

@@ -12,11 +12,13 @@ type Card = {
   content: Line[]
   key: Line[]
   explanation: Line[]
+  indikator: Line[]
+  capaian: Line[]
   /** The labels that this card has said. */
   said: Set<string>
 }
 
-type Part = 'nomor' | 'bentuk' | 'butir' | 'kunci' | 'pembahasan' | 'isian'
+type Part = 'nomor' | 'bentuk' | 'butir' | 'kunci' | 'pembahasan' | 'indikator' | 'capaian' | 'isian'
 
 const labels: [Part, RegExp][] = [
   ['nomor', /^(no|nomor)\.?( butir)?( soal)?$/],
@@ -24,16 +26,20 @@ const labels: [Part, RegExp][] = [
   ['butir', /^((rumusan|bunyi|teks|isi) )?(butir )?soal$|^(rumusan|butir) pertanyaan$/],
   ['kunci', /^kunci( jawaban)?( soal)?$|^jawaban$/],
   ['pembahasan', /^(pembahasan|penyelesaian)( soal)?$/],
+  ['indikator', /^indikator( soal| butir soal)?$/],
+  ['capaian', /^(kd|cp|tp|cp ?\/ ?tp|kompetensi dasar|(capaian|tujuan) pembelajaran)$/],
   [
     'isian',
-    /^(jenis (sekolah|ujian|tes)|jenjang( pendidikan)?|(satuan|program) pendidikan|nama (sekolah|penyusun|guru|madrasah)|mata pelajaran|mapel|kelas( ?\/ ?semester)?|fase|semester|kurikulum( acuan)?|alokasi waktu|jumlah soal|penyusun|tahun (pelajaran|ajaran)|program( studi| keahlian)?|tanggal|sumber|buku (sumber|acuan|referensi)|referensi|tingkat kesukaran|skor|bobot|proses berpikir|ranah( kognitif)?|dimensi .{3,20}|aspek( kognitif)?|elemen( cp)?|konten|konteks|lingkup materi|kemampuan( yang diuji)?|kd|cp|tp)$/,
+    /^(jenis (sekolah|ujian|tes)|jenjang( pendidikan)?|(satuan|program) pendidikan|nama (sekolah|penyusun|guru|madrasah)|mata pelajaran|mapel|kelas( ?\/ ?semester)?|fase|semester|kurikulum( acuan)?|alokasi waktu|jumlah soal|penyusun|tahun (pelajaran|ajaran)|program( studi| keahlian)?|tanggal|sumber|buku (sumber|acuan|referensi)|referensi|tingkat kesukaran|skor|bobot|proses berpikir|ranah( kognitif)?|dimensi .{3,20}|aspek( kognitif)?|elemen( cp)?|konten|konteks|lingkup materi|kemampuan( yang diuji)?)$/,
   ],
   [
     'isian',
-    /^(kompetensi (dasar|inti)|standar kompetensi|capaian pembelajaran|tujuan pembelajaran|(sub ?)?materi( pokok)?|pokok bahasan|indikator( soal| pencapaian( kompetensi)?)?|level( kognitif)?|kompetensi)$/,
+    /^(kompetensi inti|standar kompetensi|(sub ?)?materi( pokok)?|pokok bahasan|indikator pencapaian( kompetensi)?|level( kognitif)?|kompetensi)$/,
   ],
 ]
-const strong = labels.at(-1)![1]
+/** What only a form says of a question. */
+const strong =
+  /^(kompetensi( dasar| inti)?|standar kompetensi|capaian pembelajaran|tujuan pembelajaran|(sub ?)?materi( pokok)?|pokok bahasan|indikator( soal| butir soal| pencapaian( kompetensi)?)?|level( kognitif)?)$/
 const cardTitle = /^\s*(format\s+)?kartu\s+(butir\s+)?soal\b/i
 
 type Named = { part: Part; name: string; valueFrom: number }
@@ -147,7 +153,16 @@ export function takeCards(lines: Line[]): { lines: Line[]; fields: string[]; sou
 function begin(cards: Card[]): Card {
   const last = cards.at(-1)
   if (last && last.said.size === 0 && last.content.length === 0) return last
-  const card = { number: null, form: null, content: [], key: [], explanation: [], said: new Set<string>() }
+  const card = {
+    number: null,
+    form: null,
+    content: [],
+    key: [],
+    explanation: [],
+    indikator: [],
+    capaian: [],
+    said: new Set<string>(),
+  }
   cards.push(card)
   return card
 }
@@ -158,14 +173,17 @@ function take(card: Card, part: Part | null, line: Line): void {
   else if (part === 'butir') card.content.push(line)
   else if (part === 'kunci' && !isBlank(line)) card.key.push(line)
   else if (part === 'pembahasan') card.explanation.push(line)
+  else if ((part === 'indikator' || part === 'capaian') && !isBlank(line)) card[part].push(line)
 }
 
 function written(cards: Card[]): Line[] {
   const lines: Line[] = []
   let form: string | null = null
   cards.forEach((card, at) => {
-    const [first, ...rest] = card.content.slice(card.content.findIndex((line) => !isBlank(line)))
-    if (first === undefined || isBlank(first)) return
+    const [begun, ...rest] = card.content.slice(card.content.findIndex((line) => !isBlank(line)))
+    if (begun === undefined || isBlank(begun)) return
+    const kisi = { indikator: textOf(card.indikator), capaian: textOf(card.capaian) }
+    const first = { ...begun, kisi }
     const own = card.form && headingOf(card.form.raw, false)?.form
     if (card.form && own && own !== form) lines.push(card.form)
     form = own ?? form
@@ -175,6 +193,10 @@ function written(cards: Card[]): Line[] {
     lines.push(...rest, ...behind('Kunci: ', card.key), ...behind('Pembahasan: ', card.explanation))
   })
   return lines
+}
+
+function textOf(lines: Line[]): string {
+  return lines.map(({ label, raw }) => [label?.text, raw.trim()].filter(Boolean).join(' ')).join('\n')
 }
 
 function behind(word: string, [first, ...rest]: Line[]): Line[] {

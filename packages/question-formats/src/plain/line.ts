@@ -20,6 +20,8 @@ export type Line = {
   place?: string
   /** What a table of keys says. */
   keys: { number: number; text: string }[] | null
+  /** What the kartu soal says of the question that begins here. */
+  kisi?: { indikator: string; capaian: string }
   /** That table has no title that calls it keys. */
   isBare?: boolean
 }

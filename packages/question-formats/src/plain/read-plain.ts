@@ -93,6 +93,7 @@ function readOne(reading: Reading, understood: Understanding, systems: Systems, 
   addSoal(reading, site, {
     number,
     ...built,
+    ...[...item.lead, ...item.stem].find(({ kisi }) => kisi)?.kisi,
     stimulus: stimulusOf(item),
     pembahasan: explanationOf(item),
     findings: [...findings, ...built.findings],

@@ -18,7 +18,7 @@ export async function writeExcel(
   const letters = Array.from({ length: most }, (_, i) => columnLetter(i))
   const isFull = kind === 'lengkap'
   const titles = ['NO', 'SOAL', ...letters.map((letter) => `JAWABAN ${letter}`), 'JAWABAN BENAR']
-  if (isFull) titles.push('JENIS', 'PEMBAHASAN', 'SKOR', 'ID', 'BACAAN')
+  if (isFull) titles.push('JENIS', 'PEMBAHASAN', 'SKOR', 'ID', 'BACAAN', 'INDIKATOR', 'CP ATAU TP')
   const lines = rows.map(({ question, cells }, index) => [
     String(index + 1),
     exportText(question.content.stem),
@@ -31,6 +31,8 @@ export async function writeExcel(
           cells.maxMark,
           question.id,
           exportText(question.stimulus ?? ''),
+          question.indikator ?? '',
+          question.capaian ?? '',
         ]
       : []),
   ])
@@ -59,6 +61,8 @@ const widths: Record<string, number> = {
   JENIS: 16,
   PEMBAHASAN: 40,
   BACAAN: 40,
+  INDIKATOR: 40,
+  'CP ATAU TP': 40,
   SKOR: 7,
   ID: 38,
 }

@@ -9,6 +9,9 @@ export type ExportSoal = {
   pembahasan: string
   /** The text that it shares with the questions beside it. */
   stimulus?: string
+  /** What a kisi-kisi says of it. */
+  indikator?: string | undefined
+  capaian?: string | undefined
 }
 export type ExportInput = { title: string; questions: ExportSoal[]; media: StoredImage[] }
 export type WrittenFile = { bytes: Uint8Array; extension: string; mime: string }

@@ -239,13 +239,24 @@ function soalOf(rich: fc.Arbitrary<string>, shared: fc.Arbitrary<string>): fc.Ar
       fc.uuid(),
       fc.oneof({ weight: 3, arbitrary: fc.constant('') }, rich),
       shared,
+      shared === calmShared ? fc.constant({}) : kisi,
     )
-    .map(([soal, id, pembahasan, stimulus]) => ({ id, pembahasan, stimulus, ...soal }))
+    .map(([soal, id, pembahasan, stimulus, said]) => ({ id, pembahasan, stimulus, ...soal, ...said }))
     .filter((soal) => SoalDraft.safeParse(soal).success)
 }
 
+const calmShared = fc.constant('')
+
+const kisi: fc.Arbitrary<Pick<ExportSoal, 'indikator' | 'capaian'>> = fc.constantFrom(
+  {},
+  {},
+  { indikator: 'Disajikan "grafik", murid menghitung 2 < x', capaian: 'Menganalisis gerak' },
+  { indikator: 'Murid menyebutkan\nibu kota & letaknya', capaian: '3.1' },
+  { indikator: 'Murid membandingkan dua bacaan. '.repeat(12).trim(), capaian: '' },
+)
+
 /** Such a question of plain words, which the narrowest format holds. */
-export const calmSoal: fc.Arbitrary<ExportSoal> = soalOf(calm, fc.constant(''))
+export const calmSoal: fc.Arbitrary<ExportSoal> = soalOf(calm, calmShared)
 
 /** A question that could stand in the bank: the contract itself takes it. */
 export const generatedSoal: fc.Arbitrary<ExportSoal> = fc.oneof(

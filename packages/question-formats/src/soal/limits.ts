@@ -11,6 +11,7 @@ import { bareKey, readAnswers } from './key-text.ts'
 import { readNumberAnswer } from './number-text.ts'
 import { formulaNodes, plainTextHtml } from '../html/plain-text.ts'
 import type { SafeNode } from '../html/safe-html.ts'
+import { kisiTags, mostInTag } from './own-marks.ts'
 import { pairsOf } from './pairs-of.ts'
 import { defaultMaxMark } from './soal-parts.ts'
 import { comparableHtml } from './same-soal.ts'
@@ -120,6 +121,10 @@ const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
     content.numeric &&
     key.form === 'isian-singkat' &&
     key.numbers.some(({ tolerance }) => tolerance !== 0),
+  kisi: ({ indikator = '', capaian = '' }) => indikator + capaian !== '',
+  'kisi-panjang': (question) =>
+    kisiTags(question).some((tag) => tag.length === mostInTag) ||
+    /\n|\s\s/.test(`${question.indikator ?? ''}${question.capaian ?? ''}`),
   rumus: inTexts((html) => /<span data-tex|<su[bp]>/.test(html)),
   'kunci-mirip-opsi': ({ content, key }) => 'options' in content && isAmbiguous(content.options, key),
 }

@@ -1,3 +1,5 @@
+import type { ExportSoal } from './export-file.ts'
+
 /**
  * What our own exports add where a format has no place for it: tags of a question in Moodle XML and GIFT.
  * Other programs keep or ignore them.
@@ -11,6 +13,9 @@ export type OwnMarks = {
   order: number[] | null
   /** Shares the text before it; on a text, that only such questions do. */
   isShared: boolean
+  /** What a kisi-kisi says of the question; as much as a tag holds. */
+  indikator: string
+  capaian: string
 }
 
 export function readOwnMarks(tags: string[]): OwnMarks {
@@ -21,10 +26,29 @@ export function readOwnMarks(tags: string[]): OwnMarks {
   return {
     isKategori: valueOf('kategori') !== undefined,
     isShared: valueOf('bacaan') !== undefined,
+    indikator: textIn(tags, 'Indikator'),
+    capaian: textIn(tags, 'CP/TP'),
     scale: Number.isFinite(scale) && scale > 0 && scale <= 100 ? scale : null,
     order: order?.every((place) => Number.isInteger(place)) ? order : null,
   }
 }
+
+/** People read these tags too, so they say in words what they are: `Indikator: …`. */
+function textIn(tags: string[], name: string): string {
+  return tags.find((tag) => tag.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
+}
+
+export function kisiTags({
+  indikator = '',
+  capaian = '',
+}: Pick<ExportSoal, 'indikator' | 'capaian'>): string[] {
+  const tag = (name: string, text: string) =>
+    text === '' ? [] : [`${name}: ${text}`.replace(/\s+/g, ' ').slice(0, mostInTag)]
+  return [...tag('Indikator', indikator), ...tag('CP/TP', capaian)]
+}
+
+/** What Moodle keeps of a tag, in letters. */
+export const mostInTag = 255
 
 export const sharedTag = 'suluh:bacaan'
 export const kategoriTag = 'suluh:kategori'

@@ -2,6 +2,7 @@ import { richTexts } from './export-file.ts'
 import { drawFormula } from '@suluh/rich-text/formula'
 import { unescapeHtml } from '@suluh/rich-text/escape'
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/bank/soal-form'
+import { mostKisiText } from '@suluh/contract/bank/soal'
 import { soalProblem, type SoalProblem } from '@suluh/contract/bank/soal-problem'
 import type { ImportedSoal, ImportProblem } from '@suluh/contract/bank/soal-import'
 
@@ -34,6 +35,9 @@ export type Understood = {
   pembahasan: string
   /** The text that it shares with other questions of the file. */
   stimulus?: string
+  /** What a kisi-kisi or a kartu soal says of it. */
+  indikator?: string | undefined
+  capaian?: string | undefined
   findings: Finding[]
   /** The id that our own export wrote. */
   ref?: string
@@ -75,6 +79,7 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
     pembahasan,
     stimulus: soal.stimulus ?? '',
     source: site.source,
+    ...kisiOf(soal),
   })
   for (const each of soal.findings) addProblem(reading, site, each, question)
   // Where options are missing, no key can be right and no place for one is news.
@@ -85,6 +90,20 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
       ((isShort && each.code !== 'teks-kosong') ||
         soal.findings.some(({ part, severity }) => severity === 'galat' && part === each.part))
     if (!isSaid) addProblem(reading, site, each, question)
+  }
+}
+
+/** As much of it as the bank keeps; nothing where the file says nothing, so that what is there stays. */
+function kisiOf({ indikator, capaian }: Pick<Understood, 'indikator' | 'capaian'>) {
+  const kept = (text = '') =>
+    text
+      .replace(/[^\S\n]+/g, ' ')
+      .trim()
+      .slice(0, mostKisiText)
+      .trim()
+  return {
+    ...(kept(indikator) && { indikator: kept(indikator) }),
+    ...(kept(capaian) && { capaian: kept(capaian) }),
   }
 }
 

@@ -16,6 +16,8 @@ export type Role =
   | 'bacaan'
   | 'skor'
   | 'id'
+  | 'indikator'
+  | 'capaian'
   | 'baris-kode'
   | 'baris-nama'
   | 'kolom-kode'
@@ -65,6 +67,8 @@ const vocabulary: Vocabulary<Role> = [
   ['pembahasan', /^(PEMBAHASAN|PENJELASAN|ULASAN|(ANSWER )?EXPLANATION)$/],
   ['bacaan', /^(BACAAN|BACAAN BERSAMA|STIMULUS|WACANA|TEKS BACAAN|TEKS BERSAMA)$/],
   ['id', /^(ID|KODE SULUH)$/],
+  ['indikator', /^INDIKATOR( SOAL| BUTIR SOAL)?$/],
+  ['capaian', /^(CP( (ATAU )?TP)?|TP|KD|(CAPAIAN|TUJUAN) PEMBELAJARAN|KOMPETENSI DASAR)$/],
   [
     'skor',
     /^(SKOR|SKOR MAKS|SKOR MAKSIMAL|SKOR MAKSIMUM|BOBOT SOAL|BOBOT NILAI|BOBOT|NILAI|POIN|POINTS?|MARKS?|SCORE)$/,

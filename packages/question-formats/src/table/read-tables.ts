@@ -67,6 +67,8 @@ export function readTables(
       jenis: null,
       count: 0,
       bacaan: '',
+      indikator: '',
+      capaian: '',
       passages,
       last: 0,
       marks,

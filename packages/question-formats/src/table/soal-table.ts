@@ -21,6 +21,9 @@ export type SoalTable = {
   count: number
   /** What the BACAAN column said last, for the rows that are merged with that cell. */
   bacaan: string
+  /** The same of what a kisi-kisi says of several questions at once. */
+  indikator: string
+  capaian: string
   /** Texts above the table or in rows across it that name the questions they belong to. */
   passages: NumberedPassage[]
   /** The number of the question read last. */
@@ -71,6 +74,13 @@ function stimulusOf(source: SoalTable, row: Row, number: string): string {
   return source.bacaan === '' ? passageOf(source.passages, number) : source.bacaan
 }
 
+/** What a kisi-kisi says of a row; a cell that is merged downwards says it of the rows below too. */
+function kisiOf(source: SoalTable, row: Row, part: 'indikator' | 'capaian'): string {
+  const cell = cellAt(row, source.header.columns[part])
+  if (cell.merged !== 'above') source[part] = cell.text
+  return source[part]
+}
+
 /** Takes in the question that begins in a row, with what other cells of the row say of it. */
 export function addRow(source: SoalTable, row: Row, built: Built, findings: Finding[]): void {
   const mark = readNumber(cellAt(row, source.header.columns.skor).text)
@@ -84,6 +94,8 @@ export function addRow(source: SoalTable, row: Row, built: Built, findings: Find
     number,
     stimulus: stimulusOf(source, row, number),
     ref: refOf(source, row),
+    indikator: kisiOf(source, row, 'indikator'),
+    capaian: kisiOf(source, row, 'capaian'),
     ...built,
     content: withTwoOptions(built.content),
     pembahasan: cellAt(row, source.header.columns.pembahasan).html,

@@ -42,14 +42,30 @@ function around(soal: number, pembahasan: number, own: Column[]): Column[] {
   ]
 }
 
+/** What a kisi-kisi says, at the end of each table where any question has it; the words of the question give way. */
+const kisiColumns: Column[] = [
+  { title: 'INDIKATOR', width: 1100 },
+  { title: 'CP ATAU TP', width: 1100 },
+]
+
+function columnsOf(kind: Kind, hasKisi: boolean): Column[] {
+  if (!hasKisi) return columns[kind]
+  const taken = kisiColumns.reduce((sum, { width }) => sum + width, 0)
+  const fitted = columns[kind].map((column) =>
+    column.title === 'SOAL' ? { ...column, width: column.width - taken } : column,
+  )
+  return [...fitted, ...kisiColumns]
+}
+
 /** A Word document of the tables that GarudaCBT made common, with columns of our own at their end; `notes` stand above. */
 export function writeWord({ title, questions, media }: ExportInput, notes: string[] = []): Uint8Array {
   const parts: WordParts = { media, used: new Set(), lists: [], drawings: 0 }
   let body = `<w:p><w:pPr><w:pStyle w:val="Judul"/></w:pPr><w:r><w:t xml:space="preserve">${escapeHtml(title)}</w:t></w:r></w:p>${notes.map(plain).join('')}`
   let rows = ''
   let open: Kind | null = null
+  const hasKisi = questions.some(({ indikator, capaian }) => indikator || capaian)
   const close = () => {
-    if (open !== null) body += `${tableHead(open)}${rows}</w:tbl><w:p/>`
+    if (open !== null) body += `${tableHead(columnsOf(open, hasKisi))}${rows}</w:tbl><w:p/>`
     rows = ''
   }
   questions.forEach((question, index) => {
@@ -62,7 +78,7 @@ export function writeWord({ title, questions, media }: ExportInput, notes: strin
       body += passage(stimulus, index + 1, end < 0 ? questions.length : end, parts)
     }
     open = kind
-    rows += questionRows(kind, question, index + 1, parts)
+    rows += questionRows(kind, question, index + 1, parts, hasKisi)
   })
   close()
   return packWord(body, parts)
@@ -79,15 +95,15 @@ function kindOf({ content }: ExportSoal): Kind {
   return content.form === 'isian-singkat' || content.form === 'uraian' ? 'short' : 'rows'
 }
 
-function tableHead(kind: Kind): string {
-  const list = columns[kind]
+function tableHead(list: Column[]): string {
   const grid = list.map(({ width }) => `<w:gridCol w:w="${width}"/>`).join('')
   const head = (cells: string) => `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${cells}</w:tr>`
   const bold = (text: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`
   const settings =
     '<w:tblPr><w:tblStyle w:val="Kisi"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout w:type="fixed"/></w:tblPr>'
   const open = `<w:tbl>${settings}<w:tblGrid>${grid}</w:tblGrid>`
-  if (kind !== 'matching') return open + head(list.map(({ title }) => cell(bold(title))).join(''))
+  if (list.every(({ group }) => group === undefined))
+    return open + head(list.map(({ title }) => cell(bold(title))).join(''))
   const top = list
     .filter(({ group }, i) => group === undefined || list[i - 1]?.group !== group)
     .map(({ title, group }) =>
@@ -101,11 +117,18 @@ const cell = (blocks: string, settings = '') =>
   `<w:tc>${settings && `<w:tcPr>${settings}</w:tcPr>`}${blocks}</w:tc>`
 const plain = (text: string) =>
   `<w:p>${text === '' ? '' : `<w:r><w:t xml:space="preserve">${escapeHtml(text)}</w:t></w:r>`}</w:p>`
+const lined = (text: string) => text.split('\n').map(plain).join('')
 const small = (text: string) =>
   `<w:p><w:r><w:rPr><w:color w:val="808080"/><w:sz w:val="8"/></w:rPr><w:t>${escapeHtml(text)}</w:t></w:r></w:p>`
 
 /** The cells that differ from row to row; those of the whole question are merged downwards. */
-function questionRows(kind: Kind, question: ExportSoal, number: number, parts: WordParts): string {
+function questionRows(
+  kind: Kind,
+  question: ExportSoal,
+  number: number,
+  parts: WordParts,
+  hasKisi: boolean,
+): string {
   const lines = innerCells(kind, question, parts)
   const whole = (first: string, index: number) => {
     if (lines.length === 1) return cell(first)
@@ -123,6 +146,9 @@ function questionRows(kind: Kind, question: ExportSoal, number: number, parts: W
       ...(kind === 'short' ? [whole(plain(score), index)] : []),
       whole(note, index),
       whole(small(question.id), index),
+      ...(hasKisi
+        ? [question.indikator ?? '', question.capaian ?? ''].map((text) => whole(lined(text), index))
+        : []),
     ].join(''),
   )
   return rows.map((cells) => `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells}</w:tr>`).join('')

@@ -57,6 +57,7 @@ export async function changeManySoal(db: Tx, actor: Actor, change: SoalChange): 
       ...(change.level === undefined ? {} : { level: change.level }),
       ...(change.status === undefined ? {} : { status: change.status }),
       ...(change.berbagi === undefined ? {} : { berbagi: change.berbagi }),
+      ...(change.capaian === undefined ? {} : { capaian: change.capaian }),
       tags: tagsAfter(change),
     })
     .where('s.id', 'in', ids)

@@ -90,6 +90,8 @@ async function loadQuestions(db: Tx, actor: Actor, which: WhichSoal): Promise<Ex
       key: SoalKey.parse(row.key),
       pembahasan: row.pembahasan,
       stimulus: row.stimulus ?? '',
+      indikator: row.indikator,
+      capaian: row.capaian,
     }
   })
   const { media, unplace } = await loadMedia(db, written)
@@ -115,7 +117,7 @@ function selectVersions(db: Tx, { paketSoalId, pelajaranId, aspekId, ids }: Whic
         .on(sql<boolean>`v.version = case when p.status <> 'draf' then x.version else s.version end`),
     )
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
-    .select(['s.id', 'v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
+    .select(['s.id', 'v.content', 'v.key', 'v.pembahasan', 't.html as stimulus', 's.indikator', 's.capaian'])
     .orderBy('b.position')
     .orderBy('x.position')
     .orderBy('s.dibuatPada')
@@ -138,8 +140,9 @@ async function paketNama(db: Tx, actor: Actor, id: string): Promise<string> {
   return found.nama
 }
 
-async function loadMedia(db: Tx, questions: ExportSoal[]) {
-  const ids = [...new Set(fileIdsIn(JSON.stringify(questions).replaceAll('\\"', '"')))]
+/** The pictures and sounds that these texts name, and how they are named in a file that holds them. */
+export async function loadMedia(db: Tx, texts: unknown) {
+  const ids = [...new Set(fileIdsIn(JSON.stringify(texts).replaceAll('\\"', '"')))]
   const files =
     ids.length === 0
       ? []

@@ -223,13 +223,13 @@ export async function confirmSoalImport(
   const fresh = chosen.filter(({ match }) => match === null)
   const known = chosen.flatMap(({ match, ...each }) => (match === null ? [] : [{ ...each, match }]))
   const newIds: string[] = []
-  const drafts = fresh.map(({ index, draft, stimulusId }) => {
+  const drafts = fresh.map(({ index, draft, stimulusId, question: { indikator, capaian } }) => {
     const into = places[index] ?? (pelajaranId === null ? null : { pelajaranId, aspekId })
     if (into === null)
       throw new SuluhError('validation', 'Pilih pelajaran untuk soal yang baru.', [
         { path: 'pelajaranId', message: 'Tolong pilih pelajaran' },
       ])
-    return { ...draft, stimulusId, into }
+    return { ...draft, stimulusId, indikator, capaian, into }
   })
   for (const run of runsOf(drafts, ({ into }) => JSON.stringify(into)))
     newIds.push(...(await insertManySoal(db, actor, run, run[0]!.into, newIds.length)))
@@ -241,12 +241,14 @@ export async function confirmSoalImport(
   await updateManySoal(
     db,
     actor,
-    changed.map(({ match: { soalId, version }, draft, question: { number }, stimulusId }) => ({
+    changed.map(({ match: { soalId, version }, draft, question, stimulusId }) => ({
       soalId,
       version,
-      number,
+      number: question.number,
       draft,
       stimulusId,
+      indikator: question.indikator,
+      capaian: question.capaian,
     })),
   )
   const all = [

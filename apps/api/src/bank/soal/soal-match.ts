@@ -20,6 +20,8 @@ export type Match = {
   kind: 'sama' | 'ubah'
   stimulusId: string | null
   stimulus: string
+  indikator: string
+  capaian: string
 } & SoalParts
 
 /** How alike two texts must be to count as one question whose words were mended. */
@@ -70,7 +72,9 @@ export async function matchQuestions(
       question.stimulus === ''
         ? isSameSoal(withStimulus(alone, found.stimulus), question) || isSameSoal(alone, question)
         : isSameSoal(found, question)
-    return { ...found, kind: isSame ? 'sama' : 'ubah' }
+    const { indikator = found.indikator, capaian = found.capaian } = question
+    const saysSame = indikator === found.indikator && capaian === found.capaian
+    return { ...found, kind: isSame && saysSame ? 'sama' : 'ubah' }
   })
 }
 
@@ -185,6 +189,7 @@ async function loadStored(db: Tx, ids: string[], hashes: string[]): Promise<Map<
     )
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
     .select(['s.id', 's.version', 's.stimulusId', 'v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
+    .select(['s.indikator', 's.capaian'])
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
     .execute()
   const fileIds = [...new Set(rows.flatMap((row) => fileIdsIn(JSON.stringify(row).replaceAll('\\"', '"'))))]
@@ -210,6 +215,8 @@ async function loadStored(db: Tx, ids: string[], hashes: string[]): Promise<Map<
           version: row.version,
           stimulusId: row.stimulusId,
           stimulus: unplace(row.stimulus ?? ''),
+          indikator: row.indikator,
+          capaian: row.capaian,
           ...mapRichText(soal, unplace),
         },
       ]

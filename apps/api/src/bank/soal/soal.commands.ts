@@ -14,6 +14,9 @@ import { stimulusScope } from '#bank/stimulus/stimulus.queries.ts'
 /** PostgreSQL takes 65,535 values in one statement. */
 const perStatement = 1000
 
+/** What a kisi-kisi says of a question; what is not named stays. */
+export type KisiTexts = { indikator?: string | undefined; capaian?: string | undefined }
+
 type Place = Pick<SoalInput, 'pelajaranId' | 'aspekId'> & Partial<Omit<SoalInput, 'draft'>>
 
 /** Where its id is there already, its answer was lost and it comes again: the words of now are stored in the same question. */
@@ -31,7 +34,7 @@ export async function insertSoal(db: Tx, actor: Actor, input: SoalInput): Promis
 export async function insertManySoal(
   db: Tx,
   actor: Actor,
-  drafts: (SoalParts & { stimulusId?: string | null })[],
+  drafts: (SoalParts & KisiTexts & { stimulusId?: string | null })[],
   place: Place,
   after = 0,
 ): Promise<string[]> {
@@ -43,7 +46,12 @@ export async function insertManySoal(
     applicationId: actor.applicationId,
     pembuatId: actor.userId,
     lembagaId: actor.lembagaId,
-    ...columnsOf(draft, { ...place, stimulusId: drafts[index]?.stimulusId ?? place.stimulusId ?? null }),
+    ...columnsOf(draft, {
+      ...place,
+      indikator: drafts[index]?.indikator ?? place.indikator ?? '',
+      capaian: drafts[index]?.capaian ?? place.capaian ?? '',
+      stimulusId: drafts[index]?.stimulusId ?? place.stimulusId ?? null,
+    }),
     dibuatPada: sql<Date>`now() + ${after + index} * interval '1 microsecond'`,
     diubahPada: sql<Date>`now() - ${after + index} * interval '1 microsecond'`,
   }))
@@ -185,7 +193,8 @@ export async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<ne
 }
 
 export function columnsOf(draft: SoalParts, place: Place) {
-  const { pelajaranId, aspekId, level = null, tags = [], stimulusId = null, status = 'siap', berbagi } = place
+  const { pelajaranId, aspekId, level = null, tags = [], stimulusId = null, status = 'siap' } = place
+  const { berbagi, indikator, capaian } = place
   const searchText = searchTextOf(draft.content)
   return {
     pelajaranId,
@@ -195,6 +204,8 @@ export function columnsOf(draft: SoalParts, place: Place) {
     status,
     searchText,
     ...(berbagi && { berbagi }),
+    ...(indikator !== undefined && { indikator }),
+    ...(capaian !== undefined && { capaian }),
     tags: [...new Set(tags)],
     form: draft.content.form,
     plainText: plainTextOf(draft.content),

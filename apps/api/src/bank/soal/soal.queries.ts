@@ -24,7 +24,7 @@ function selectSoal(db: Tx) {
   return db
     .selectFrom('soal as s')
     .select(['s.id', 's.version', 's.form', 's.status', 's.plainText', 's.level', 's.tags', 's.stimulusId'])
-    .select(['s.berbagi', 's.diubahPada', 's.pelajaranId', 's.aspekId'])
+    .select(['s.berbagi', 's.diubahPada', 's.pelajaranId', 's.aspekId', 's.indikator', 's.capaian'])
     .select([
       sql<string>`(select p.nama from pelajaran p where p.id = s.pelajaran_id)`.as('pelajaran'),
       sql<string | null>`(select a.nama from aspek a where a.id = s.aspek_id)`.as('aspek'),
@@ -107,10 +107,10 @@ const fields = {
   terpakai: sql`(x.soal_id is not null)`,
 }
 
-/** A question about a text is looked for by that text as well. */
+/** A question is looked for by its indikator too, and one about a text by that text. */
 function hasWords({ applicationId }: Actor, q: string) {
   const has = (text: string) => sql`strpos(${sql.raw(text)}, lower(${q})) > 0`
-  return sql<boolean>`(${has('s.cari')} or s.stimulus_id in
+  return sql<boolean>`(${has('s.cari')} or ${has('lower(s.indikator)')} or s.stimulus_id in
     (select t.id from stimulus t where t.application_id = ${applicationId} and ${has('lower(t.plain_text)')}))`
 }
 

@@ -16,6 +16,9 @@ const FormerSoal = z.object({
   key: SoalKey,
   pembahasan: z.string(),
   stimulusId: z.string().nullable(),
+  /** What was written before there were any has none. */
+  indikator: z.string().optional(),
+  capaian: z.string().optional(),
 })
 type FormerSoal = z.infer<typeof FormerSoal>
 
@@ -38,8 +41,9 @@ async function undoSoal(
 ): Promise<void> {
   const { soal, stimulus } = Before.parse(before)
   if (soal) {
-    const { stimulusId, ...draft } = soal
-    await updateManySoal(db, actor, [{ soalId: recordId, version, number: nama, draft, stimulusId }])
+    const { stimulusId, indikator, capaian, ...draft } = soal
+    const known = { soalId: recordId, version, number: nama, draft, stimulusId, indikator, capaian }
+    await updateManySoal(db, actor, [known])
   } else {
     await demandUnchanged(db, recordId, version)
     await deleteManySoal(db, actor, [recordId])
@@ -61,7 +65,7 @@ export async function loadFormer(db: Tx, soalIds: string[]): Promise<Map<string,
     .innerJoin('soalVersion as v', (on) =>
       on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
     )
-    .select(['s.id', 's.stimulusId', 'v.content', 'v.key', 'v.pembahasan'])
+    .select(['s.id', 's.stimulusId', 'v.content', 'v.key', 'v.pembahasan', 's.indikator', 's.capaian'])
     .where(sql<boolean>`s.id = any(${soalIds}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, ...soal }) => [id, FormerSoal.parse(soal)]))

@@ -3,13 +3,19 @@ import type { SoalParts } from '@suluh/contract/bank/soal-form'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { columnsOf, dropSameSitting, refuseUpdate, toVersion } from './soal.commands.ts'
+import { columnsOf, dropSameSitting, refuseUpdate, toVersion, type KisiTexts } from './soal.commands.ts'
 import { withoutStimulus } from './soal-match.ts'
 import { soalScope } from './soal.queries.ts'
 import { sanitizeSoal } from './soal.rules.ts'
 
 /** A question of the bank as a file has it; `number` is what the file calls it. */
-type Known = { soalId: string; version: number; number: string; draft: SoalParts; stimulusId: string | null }
+type Known = KisiTexts & {
+  soalId: string
+  version: number
+  number: string
+  draft: SoalParts
+  stimulusId: string | null
+}
 
 const perStatement = 1000
 
@@ -24,20 +30,22 @@ async function updatePart(db: Tx, actor: Actor, known: Known[]): Promise<void> {
     db,
     known.map(({ soalId }) => soalId),
   )
-  const changed = known.map(({ soalId, version, draft, stimulusId, number }) => {
+  const changed = known.map(({ soalId, draft, ...rest }) => {
     const clean = sanitizeSoal(withoutStimulus(draft, shared.get(soalId) ?? ''))
-    return { id: soalId, version, number, clean, stimulusId }
+    return { ...rest, id: soalId, clean }
   })
-  const rows = changed.map(({ id, version, clean, stimulusId }) => {
+  const rows = changed.map(({ id, version, clean, stimulusId: stimulus, indikator, capaian }) => {
     const { form, plainText, searchText, shingles } = columnsOf(clean, { pelajaranId: '', aspekId: null })
-    return { id, version, form, plain: plainText, search: searchText, shingles, stimulus: stimulusId }
+    return { id, version, form, plain: plainText, search: searchText, shingles, stimulus, indikator, capaian }
   })
   const updated = await sql<{ id: string }>`
     update soal s
       set version = c.version + 1, diubah_pada = now(), form = c.form, plain_text = c.plain, search_text = c.search,
-          shingles = c.shingles, stimulus_id = c.stimulus
+          shingles = c.shingles, stimulus_id = c.stimulus,
+          indikator = coalesce(c.indikator, s.indikator), capaian = coalesce(c.capaian, s.capaian)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as c (id uuid, version int, form text, plain text, search text, shingles int[], stimulus uuid)
+        as c (id uuid, version int, form text, plain text, search text, shingles int[], stimulus uuid,
+          indikator text, capaian text)
       where s.id = c.id and s.version = c.version and ${soalScope(actor, 'soal.write')}
       returning s.id`.execute(db)
   const done = new Set(updated.rows.map(({ id }) => id))

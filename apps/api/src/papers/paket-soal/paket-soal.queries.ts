@@ -124,6 +124,8 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
       's.level',
       's.stimulusId',
       's.berbagi',
+      's.indikator',
+      's.capaian',
       'l.id as pelajaranId',
       'l.nama as pelajaran',
       'a.id as aspekId',

@@ -1044,6 +1044,10 @@ export interface PaketSoal {
   diubahPada: Generated<Timestamp>
   profil: Generated<Json>
   berbagi: Generated<'pribadi' | 'lembaga' | 'aplikasi'>
+  kelas: Generated<string>
+  semester: Generated<string>
+  tahunPelajaran: Generated<string>
+  petunjukNaskah: Generated<string>
 }
 
 export interface Passkey {
@@ -1350,6 +1354,8 @@ export interface Soal {
   shingles: Generated<number[]>
   berbagi: Generated<'pribadi' | 'lembaga' | 'aplikasi'>
   cari: string | null
+  indikator: Generated<string>
+  capaian: Generated<string>
 }
 
 export interface SoalImport {

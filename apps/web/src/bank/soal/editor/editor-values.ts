@@ -5,12 +5,13 @@ import type { SoalParts } from '@suluh/contract/bank/soal-form'
 /** What is said about a question, beside its words. */
 export type Facts = Pick<
   Body<typeof soal.update>,
-  'pelajaranId' | 'aspekId' | 'level' | 'tags' | 'stimulusId' | 'status' | 'berbagi'
+  'pelajaranId' | 'aspekId' | 'level' | 'tags' | 'stimulusId' | 'status' | 'berbagi' | 'indikator' | 'capaian'
 >
 export type EditorValues = { parts: SoalParts; facts: Facts }
 
 export function toValues(detail: SoalDetail): EditorValues {
   const { content, key, pembahasan, pelajaran, aspek, level, tags, stimulusId, status, berbagi } = detail
+  const { indikator, capaian } = detail
   return {
     parts: { content, key, pembahasan },
     facts: {
@@ -21,6 +22,8 @@ export function toValues(detail: SoalDetail): EditorValues {
       stimulusId,
       status,
       berbagi,
+      indikator,
+      capaian,
     },
   }
 }

@@ -1,5 +1,6 @@
-import { Select } from 'antd'
+import { Input, Select } from 'antd'
 import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
+import { mostKisiText } from '@suluh/contract/bank/soal'
 import { levelSoal } from '@suluh/contract/bank/soal-words'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { levelLabels } from '../question/soal-labels.ts'
@@ -38,6 +39,36 @@ export function LevelField({ facts, onChange }: FieldProps) {
         options={levelSoal.map((value) => ({ value, label: levelLabels[value] }))}
       />
     </Stack>
+  )
+}
+
+/** What the kisi-kisi of a package says of the question. */
+export function KisiFields({ facts, onChange }: FieldProps) {
+  return (
+    <>
+      <Stack as="label" gap={1}>
+        CP atau TP
+        <Input.TextArea
+          aria-label="CP atau TP"
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          maxLength={mostKisiText}
+          placeholder="Mis. Menganalisis gerak lurus"
+          value={facts.capaian ?? ''}
+          onChange={({ target }) => onChange({ capaian: target.value })}
+        />
+      </Stack>
+      <Stack as="label" gap={1}>
+        Indikator
+        <Input.TextArea
+          aria-label="Indikator"
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          maxLength={mostKisiText}
+          placeholder="Mis. Disajikan grafik, murid menghitung percepatan"
+          value={facts.indikator ?? ''}
+          onChange={({ target }) => onChange({ indikator: target.value })}
+        />
+      </Stack>
+    </>
   )
 }
 

@@ -86,6 +86,17 @@ export function ImportQuestion(props: ImportQuestionProps) {
       ))}
       <MissingKey {...props} />
       {match && <ImportMatchNote match={match} question={question} isNew={isNew} onChoose={onChooseNew} />}
+      {[
+        ['CP atau TP', question.capaian],
+        ['Indikator', question.indikator],
+      ].map(
+        ([name, text]) =>
+          text && (
+            <Text key={name} size="small" tone="soft">
+              {name}: {text}
+            </Text>
+          ),
+      )}
       <SoalSheet
         content={content}
         answer={key}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Modal, Select } from 'antd'
+import { Input, Modal, Select } from 'antd'
 import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
-import { soal, type SoalChange } from '@suluh/contract/bank/soal'
+import { mostKisiText, soal, type SoalChange } from '@suluh/contract/bank/soal'
 import { levelSoal, statusSoal } from '@suluh/contract/bank/soal-words'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -99,6 +99,17 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
             value={change.berbagi ?? null}
             onChange={(berbagi: Berbagi | undefined) => set('berbagi', berbagi)}
             options={Berbagi.options.map((value) => ({ value, label: berbagiLabels[value] }))}
+          />
+        </Stack>
+        <Stack as="label" gap={1}>
+          CP atau TP
+          <Input.TextArea
+            aria-label="CP atau TP baru"
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            maxLength={mostKisiText}
+            placeholder="Tidak diubah"
+            value={change.capaian ?? ''}
+            onChange={({ target }) => set('capaian', target.value || undefined)}
           />
         </Stack>
         <Stack as="label" gap={1}>

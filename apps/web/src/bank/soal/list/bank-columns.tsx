@@ -15,7 +15,7 @@ export const bankColumns: DataColumn<Soal>[] = [
     key: 'plainText',
     title: 'Soal',
     sort: 'plainText',
-    render: ({ plainText, tags, form, pelajaran, status, stimulusId }) => (
+    render: ({ plainText, tags, indikator, form, pelajaran, status, stimulusId }) => (
       <>
         <span className={styles.words}>{plainText || '(soal tanpa teks)'}</span>
         {(stimulusId || tags.length > 0) && (
@@ -23,6 +23,11 @@ export const bankColumns: DataColumn<Soal>[] = [
             {[stimulusId && 'punya bacaan bersama', ...tags.map((tag) => `#${tag}`)]
               .filter(Boolean)
               .join(' ')}
+          </Text>
+        )}
+        {indikator && (
+          <Text size="small" tone="soft" className={styles.words}>
+            Indikator: {indikator}
           </Text>
         )}
         <span className="row-brief">

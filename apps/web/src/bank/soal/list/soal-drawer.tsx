@@ -47,6 +47,10 @@ export function SoalDrawer({ id, onClose, children }: SoalDrawerProps) {
               { key: 'form', label: 'Bentuk', children: formLabels[result.form] },
               { key: 'pelajaran', label: 'Pelajaran', children: result.pelajaran.nama },
               { key: 'aspek', label: 'Aspek', children: result.aspek?.nama ?? '–' },
+              ...(result.capaian ? [{ key: 'capaian', label: 'CP atau TP', children: result.capaian }] : []),
+              ...(result.indikator
+                ? [{ key: 'indikator', label: 'Indikator', children: result.indikator }]
+                : []),
               {
                 key: 'version',
                 label: 'Versi',

@@ -11,7 +11,7 @@ import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import type { Facts } from '../editor/editor-values.ts'
-import { AspekField, BerbagiField, LevelField } from '../editor/fact-fields.tsx'
+import { AspekField, BerbagiField, KisiFields, LevelField } from '../editor/fact-fields.tsx'
 import type { EditParts } from '../editor/soal-draft.ts'
 import type { Entry } from './entry.ts'
 import { QuestionFields } from './question-fields.tsx'
@@ -83,6 +83,9 @@ function More({ entry, aspek, actions }: MoreProps) {
           <AspekField facts={facts} aspek={aspek} onChange={change} />
           <LevelField facts={facts} onChange={change} />
           <BerbagiField facts={facts} onChange={change} />
+        </Grid>
+        <Grid min="280px" gap={3}>
+          <KisiFields facts={facts} onChange={change} />
         </Grid>
         <RichTextField
           label="Pembahasan"

@@ -70,7 +70,7 @@ export function newEntry(parts: SoalParts, facts: Facts, sectionId: string | nul
 
 /** An empty question such as the one before: its form, as many choices, its pelajaran and aspek. */
 export function nextOf({ parts, facts, sectionId }: Entry): Entry {
-  const { level: _, tags: __, stimulusId: ___, ...place } = facts
+  const { level: _, tags: __, stimulusId: ___, indikator: ____, ...place } = facts
   const next = { ...place, level: null, tags: [], stimulusId: null, status: 'draf' as const }
   return newEntry(emptyLike(parts), next, sectionId)
 }

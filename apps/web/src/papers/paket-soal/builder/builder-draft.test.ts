@@ -12,6 +12,8 @@ const soal = (id: string): SectionSoal => ({
   aspekId: null,
   aspek: null,
   level: null,
+  indikator: '',
+  capaian: '',
   facility: null,
   status: 'siap',
   berbagi: 'lembaga',

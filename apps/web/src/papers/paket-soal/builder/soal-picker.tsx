@@ -269,12 +269,15 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 /** A question of the bank as a section lists it; what only its key tells comes with the next reading. */
 export function toSectionSoal({ pelajaran, aspek, ...soal }: Soal): SectionSoal {
   const { id, version, form, plainText, level, facility, status, berbagi, stimulusId } = soal
+  const { indikator, capaian } = soal
   return {
     id,
     version,
     form,
     plainText,
     level,
+    indikator,
+    capaian,
     facility,
     status,
     berbagi,

@@ -15,6 +15,8 @@ const soal = (id: string, more: Partial<SectionSoal> = {}): SectionSoal => ({
   aspekId: 'b',
   aspek: 'Bilangan',
   level: 'L1',
+  indikator: '',
+  capaian: '',
   facility: null,
   status: 'siap',
   berbagi: 'lembaga',
