@@ -273,3 +273,56 @@ it('prints all that a room needs in one go, every student on every paper, and th
   await timetable.getByRole('cell', { name: String(peserta), exact: true }).waitFor()
   await expect.poll(() => timetable.innerText(), soon).toContain('I Ketut Wirawan, M.Pd.')
 })
+
+it('prints the kisi-kisi with a row for each question, on its side, and a card for each', async () => {
+  const id = await paketNamed('Sumatif IPA')
+  const page = await openAs(people, 'guru')
+  await page.goto(`/paket-soal/${id}/kisi-kisi`)
+  const sheet = page.getByRole('article', { name: 'Kisi-kisi' })
+  await sheet.waitFor()
+  const rows = page.locator('[data-part=paper-table] tr:has(td:first-child[data-number])')
+  await expect.poll(() => rows.count(), soon).toBeGreaterThan(5)
+  const count = await rows.count()
+  await expect.poll(() => sheet.innerText(), soon).toContain('Guru mata pelajaran')
+  const sheets = sheetsOf(await printedPages(page), /(Kisi-kisi · )/)
+  expect(sheets).toHaveLength(1)
+  const all = sheets[0]!.texts.join('\n')
+  for (const said of ['KISI-KISI PENULISAN SOAL', 'Indikator soal', 'Tahun pelajaran', 'CP atau TP'])
+    expect(all).toContain(said)
+  // Whoever signs sees what they sign for.
+  expect(sheets[0]!.texts.at(-1)).toContain('Kepala')
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const first = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  const { width, height } = first.getViewport({ scale: 1 })
+  expect(width).toBeGreaterThan(height)
+
+  await page.getByLabel('Kartu soal').click()
+  await page.getByRole('article', { name: 'Kartu soal' }).waitFor()
+  expect(await page.locator('[data-part=card]').count()).toBe(count)
+  expect(sheetsOf(await printedPages(page), /(Kartu soal · )/)).toHaveLength(1)
+})
+
+it('prints the analysis of items: everybody who sat, their answers, and the items in words with signatures', async () => {
+  const page = await openAs(people, 'pengelola')
+  const token = await tokenOf(people, 'pengelola')
+  type Hasil = { murid: { nama: string } }
+  const events = (
+    await ask<{ id: string; nama: string; paketSoal: { id: string } }[]>(
+      people,
+      token,
+      'GET',
+      '/event?_end=100',
+    )
+  ).body.data
+  const event = events.find(({ nama }) => nama === 'Sumatif Tengah Semester IPA')!
+  const hasil = (await ask<Hasil[]>(people, token, 'GET', `/hasil-ujian?eventId=${event.id}&_end=200`)).body
+    .data
+  await page.goto(`/paket-soal/${event.paketSoal.id}/analisis-butir?ujian=${event.id}`)
+  await page.getByRole('article', { name: 'Analisis butir' }).waitFor(soon)
+  const matrix = page.locator('[data-part=matrix] tbody tr')
+  await expect.poll(() => matrix.count(), soon).toBeGreaterThanOrEqual(hasil.length)
+  const sheets = sheetsOf(await printedPages(page), /((?:Jawaban dan skor|Analisis butir soal) · )/)
+  expect(sheets.map(({ what }) => what)).toEqual(['Jawaban dan skor · ', 'Analisis butir soal · '])
+  expect(sheets[1]!.texts.at(-1)).toContain('Guru mata pelajaran')
+  expect(sheets[1]!.texts.join(' ')).toMatch(/reliabilitas[^]*Alpha Cronbach/)
+})

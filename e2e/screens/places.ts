@@ -47,6 +47,8 @@ const finds: Record<string, Find> = {
     return user && { role: user.peran.kode, id: user.id }
   },
   '/paket-soal/:id/cetak': firstOf('/paket-soal?status=terbit'),
+  '/paket-soal/:id/kisi-kisi': firstOf('/paket-soal?status=terbit'),
+  '/paket-soal/:id/analisis-butir': examined,
   '/dashboard/jadwal/:id/peserta': firstOf('/event'),
   '/pengawasan/:eventId': firstEvent,
   '/pengawasan/:eventId/berkas': firstEvent,

@@ -8,12 +8,13 @@ import type { XmlElement } from '../xml.ts'
 
 /**
  * An equation of Word for a formula, or null where Word's own parts would not draw it the same: such a formula stays
- * LaTeX in the text.
+ * LaTeX in the text. Without `isExact` it is drawn as near as Word can: for what is read by people and not by us again.
  */
-export function texToOmml(tex: string): string | null {
+export function texToOmml(tex: string, isExact = true): string | null {
   const mathml = drawFormula(tex)
   if (mathml === null) return null
   const omml = `<m:oMath>${element(readXmlDocument(mathml))}</m:oMath>`
+  if (!isExact) return omml
   const back: string[] = []
   takeFormulas(omml, back)
   return back[0] !== undefined && formulaShape(back[0]) === formulaShape(tex) ? omml : null

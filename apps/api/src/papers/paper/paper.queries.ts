@@ -1,28 +1,51 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { poolsOf, SectionDraw } from '@suluh/contract/papers/section-draw'
+import { effectiveScoring } from '@suluh/contract/papers/form-weights'
+import { KepalaNaskah } from '@suluh/contract/papers/kepala-naskah'
+import { pointsOf } from '@suluh/contract/papers/paket-soal-check'
+import type { KisiSoal } from '@suluh/contract/papers/paper'
 import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { Form, LevelSoal } from '@suluh/contract/bank/soal-words'
 import { mergeKeys } from '@suluh/psychometrics/scoring/scoring-change'
 import type { Actor } from '#platform/auth/scope.ts'
-import { inSharedScope } from '#platform/auth/scope.ts'
+import { inSharedScope, reaches } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { mapHtml } from '#bank/soal/map-html.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
 import { getChanges } from '#papers/scoring/scoring.ts'
 import { pooledFigure } from '#bank/soal/pooled-figure.ts'
-import { getSnapshot } from '#papers/snapshot/snapshot.ts'
+import { getPaketSoal, paketScope } from '#papers/paket-soal/paket-soal.queries.ts'
+import { getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
 import { paperVersions } from './paper.rules.ts'
 
 type How = Parameters<typeof paperVersions>[2]
 
 /** A package as it is printed: its own questions in their order, and the shuffled versions. */
 export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
+  const { head, sections } = await readPaper(db, actor, id)
+  return { ...head, versions: paperVersions(id, sections, how) }
+}
+
+/** Every question of a package in its order, also of those that are drawn from, with what a kisi-kisi says of it. */
+export async function getKisiKisi(db: Tx, actor: Actor, id: string) {
+  const { head, sections, facts } = await readPaper(db, actor, id)
+  const all = sections.map((section) => ({ ...section, draws: [] }))
+  const [version] = paperVersions(id, all, { versions: 1, acakSoal: false, acakOpsi: false })
+  const questions = version!.sections.flatMap(({ nama, questions: asked }) =>
+    asked.map((question): KisiSoal => ({ ...question, section: nama, ...facts.get(question.id)! })),
+  )
+  return { ...head, questions }
+}
+
+async function readPaper(db: Tx, actor: Actor, id: string) {
   const paket = await db
     .selectFrom('paketSoal as p')
     .select(['p.id', 'p.nama', 'p.status', 'p.lembagaId', 'p.timeMode', 'p.durationSeconds'])
+    .select(['p.kelas', 'p.semester', 'p.tahunPelajaran', 'p.petunjukNaskah'])
+    .select(reaches(actor, 'paket-soal.write', paketScope).as('mayEditKepala'))
     .where('p.id', '=', id)
-    .where(inSharedScope(actor, 'paket-soal.read', 'p'))
+    .where(paketScope(actor, 'paket-soal.read'))
     .executeTakeFirst()
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
   const sections = await db
@@ -37,40 +60,58 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
     paket.timeMode === 'per-section'
       ? sections.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
       : paket.durationSeconds
+  const known = (await getPaketSoal(db, actor, id)).sections
+  const points = new Map(
+    known.flatMap((section) => {
+      const scoring = effectiveScoring(section)
+      return section.soal.map((each) => [each.id, pointsOf(each, scoring)] as const)
+    }),
+  )
   const pools = poolsOfPaper(frozen, sections, rows)
   const filled = sections.map((section) => ({
     nama: section.nama,
     petunjuk: drawFormulas(section.petunjuk),
-    questions: rows.filter(({ sectionId }) => sectionId === section.id),
+    questions: rows
+      .filter(({ sectionId }) => sectionId === section.id)
+      .map((row) => ({ ...row, points: points.get(row.id) ?? 0 })),
     draws: pools.get(section.id) ?? [],
   }))
-  return {
-    nama: paket.nama,
-    lembagaId: paket.lembagaId,
-    pelajaran: [...new Set(rows.map(({ pelajaran }) => pelajaran))],
-    minutes: Math.round(seconds / 60),
-    hidden: (await countSoal(db, id)) - rows.length,
-    versions: paperVersions(
-      id,
-      filled.filter(({ questions }) => questions.length > 0),
-      how,
+  const { nama, lembagaId, mayEditKepala, kelas, semester, tahunPelajaran, petunjukNaskah } = paket
+  const facts = new Map(
+    known.flatMap(({ soal }) =>
+      soal.map(({ id: soalId, pelajaran, aspek, level, indikator, capaian }) => [
+        soalId,
+        { pelajaran, aspek, level, indikator, capaian },
+      ]),
     ),
+  )
+  return {
+    head: {
+      nama,
+      lembagaId,
+      mayEditKepala,
+      kepala: KepalaNaskah.parse({ kelas, semester, tahunPelajaran, petunjukNaskah }),
+      pelajaran: [...new Set(rows.map(({ pelajaran }) => pelajaran))],
+      minutes: Math.round(seconds / 60),
+      hidden: facts.size - rows.length,
+    },
+    sections: filled.filter(({ questions }) => questions.length > 0),
+    facts,
   }
-}
-
-async function countSoal(db: Tx, paketSoalId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('sectionSoal')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('paketSoalId', '=', paketSoalId)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Of each question whose key was corrected after it was published, what is in force now. */
 async function getCorrections(db: Tx, snapshotId: string): Promise<Map<string, ScoringChange>> {
   const { changes } = await getChanges(db, snapshotId)
   return new Map(changes.flatMap((change) => (change.kind === 'rule' ? [] : [[change.soalId, change]])))
+}
+
+/** The keys that the answers of a publication are marked by now, by question. */
+export async function getKeysInForce(db: Tx, { id, keys }: Snapshot): Promise<Map<string, SoalKey>> {
+  const corrections = await getCorrections(db, id)
+  return new Map(
+    Object.entries(keys).map(([soalId, { key }]) => [soalId, corrected(key, corrections.get(soalId))]),
+  )
 }
 
 /** The key that answers are marked by; another that is right beside it stands with it where a key holds several. */

@@ -11,6 +11,7 @@ export type PaperSource = {
   content: SoalContent
   key: SoalKey
   pembahasan: string
+  points: number
   stimulus: { id: string; html: string } | null
 }
 type Section = {
@@ -48,8 +49,15 @@ export function paperVersions(paketSoalId: string, sections: Section[], how: How
             return group.map((source, place): PaperSoal => {
               number += 1
               const placed = index > 0 && how.acakOpsi ? withShuffledOptions(source, random) : source
-              const { id, pembahasan } = source
-              return { id, number, ...lettered(placed), pembahasan, stimulus: place === 0 ? shared : null }
+              const { id, pembahasan, points } = source
+              return {
+                id,
+                number,
+                ...lettered(placed),
+                pembahasan,
+                points,
+                stimulus: place === 0 ? shared : null,
+              }
             })
           }),
         }

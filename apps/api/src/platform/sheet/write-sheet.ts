@@ -15,6 +15,8 @@ export type SheetTable = {
   above?: string[][]
   titles: string[]
   rows: Cell[][]
+  /** Below the table, such as who signs; in Excel only. */
+  below?: string[][]
 }
 
 const mimes = {
@@ -76,7 +78,7 @@ function areaOf({ about = [], above = [], titles, rows }: SheetTable): SheetArea
   return { firstHead: about.length, headRow, lastRow: headRow + rows.length, columns: titles.length }
 }
 
-function sheetOf({ about = [], above = [], titles, rows }: SheetTable, sheet: string) {
+function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTable, sheet: string) {
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
   const heads = [...above, titles].map((head) => head.map(bold))
   const formats = titles.map((_, at) => formatOf(rows, at))
@@ -87,7 +89,7 @@ function sheetOf({ about = [], above = [], titles, rows }: SheetTable, sheet: st
   const lines = about.map((line, at) => [at === 0 ? bold(line) : line])
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   return {
-    data: [...lines, ...heads, ...body],
+    data: [...lines, ...heads, ...body, ...below.map((each) => each.map((text) => text || null))],
     sheet,
     columns,
     stickyRowsCount: lines.length + heads.length,

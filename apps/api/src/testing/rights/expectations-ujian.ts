@@ -116,6 +116,20 @@ export const ujian: Expectations = {
   'GET /paket-soal/:id/paper': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
   })),
+  'GET /paket-soal/:id/paper/word': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+  'GET /paket-soal/:id/kisi-kisi': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+  'GET /paket-soal/:id/kisi-kisi/berkas': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    query: 'format=xlsx',
+  })),
+  'PUT /paket-soal/:id/kepala': on(['guru'], async (w) => ({
+    params: { id: (await w.makePaket()).id },
+    body: { kelas: 'VIII', semester: 'Ganjil', tahunPelajaran: '2026/2027', petunjukNaskah: 'Berdoalah.' },
+  })),
   'GET /paket-soal/:id/coba': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
   })),
@@ -142,6 +156,17 @@ export const ujian: Expectations = {
     query: 'format=csv',
   })),
   'GET /paket-soal/:id/statistik/ekspor': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    query: 'format=csv',
+  })),
+  'GET /paket-soal/:id/analisis-butir': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+  'GET /paket-soal/:id/analisis-butir/ekspor': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    query: 'format=csv',
+  })),
+  'GET /paket-soal/:id/analisis-butir/jawaban': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
     query: 'format=csv',
   })),

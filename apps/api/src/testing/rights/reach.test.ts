@@ -104,6 +104,7 @@ const mayStill: Record<string, string> = {
   'GET /application-report/:id/reading': 'whoever may change a report reads it',
   'POST /application-report/:id/export': 'whoever may change a report reads it',
   'GET /paket-soal/:id/paper': 'prints those of its questions that one may read',
+  'GET /paket-soal/:id/kisi-kisi': 'lists those of its questions that one may read',
   'GET /penetapan-batas/:id':
     'who may change the package leads, and is shown those of its questions that one may read',
   'GET /penetapan-batas/:id/ekspor': 'the same as a file',

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Button, Dropdown, Modal, Radio } from 'antd'
-import { MoreOutlined } from '@ant-design/icons'
+import { MoreOutlined, PrinterOutlined } from '@ant-design/icons'
 import { paketSoal, type PaketSoalDetail, type StatusPaket } from '@suluh/contract/papers/paket-soal'
 import { useNavigate } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
+import { exportAddress } from '#platform/sheet/export-address.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { checksOf, type Draft } from './builder/builder-draft.ts'
 import { useCopy } from './use-copy.ts'
@@ -90,6 +91,7 @@ export function PaketActions(props: PaketActionsProps) {
           Jadwalkan ujian
         </AccessButton>
       )}
+      {mayTry && <PrintMenu id={paket.id} onSave={isDirty ? onSave : undefined} />}
       <Dropdown
         trigger={['click']}
         menu={{
@@ -106,11 +108,6 @@ export function PaketActions(props: PaketActionsProps) {
               key: 'statistik',
               label: 'Statistik butir',
               onClick: () => void navigate(`/paket-soal/${paket.id}/statistik-paket-soal`),
-            },
-            {
-              key: 'cetak',
-              label: 'Cetak di kertas',
-              onClick: () => void navigate(`/paket-soal/${paket.id}/cetak`),
             },
             {
               key: 'ekspor',
@@ -134,6 +131,44 @@ export function PaketActions(props: PaketActionsProps) {
       </Dropdown>
       {isSharing && <ShareDialog paket={paket} onClose={() => setSharing(false)} />}
     </>
+  )
+}
+
+type PrintMenuProps = { id: string; onSave: (() => Promise<unknown>) | undefined }
+
+/** Every paper and file of the package, of what is stored. */
+function PrintMenu({ id, onSave }: PrintMenuProps) {
+  const navigate = useNavigate()
+  const open = (path: string) => async () => {
+    if (!onSave || (await onSave())) void navigate(`/paket-soal/${id}/${path}`)
+  }
+  const keep = (path: string, query: Record<string, string>) => async () => {
+    if (!onSave || (await onSave())) location.assign(exportAddress(`/paket-soal/${id}/${path}`, query))
+  }
+  const item = (key: string, label: string, act: () => Promise<void>) => ({
+    key,
+    label,
+    onClick: () => void act(),
+  })
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          item('naskah', 'Naskah soal dan lembar jawaban', open('cetak')),
+          item('kunci', 'Kunci dan pembahasan', open('cetak?bagian=kunci,pembahasan')),
+          item('kisi-kisi', 'Kisi-kisi', open('kisi-kisi')),
+          item('kartu', 'Kartu soal', open('kisi-kisi?lembar=kartu')),
+          { type: 'divider' },
+          item('naskah-word', 'Naskah soal (Word)', keep('paper/word', { bagian: 'naskah' })),
+          item('kunci-word', 'Kunci (Word)', keep('paper/word', { bagian: 'kunci' })),
+          item('kisi-word', 'Kisi-kisi (Word)', keep('kisi-kisi/berkas', { format: 'docx' })),
+          item('kisi-excel', 'Kisi-kisi (Excel)', keep('kisi-kisi/berkas', { format: 'xlsx' })),
+        ],
+      }}
+    >
+      <Button icon={<PrinterOutlined />}>Cetak</Button>
+    </Dropdown>
   )
 }
 

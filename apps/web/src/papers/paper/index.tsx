@@ -8,5 +8,11 @@ export const paperDoor: Door = {
       izin: { resource: 'soal', action: 'read' },
       lazy: async () => ({ Component: (await import('./paper-page.tsx')).PaperPage }),
     },
+    {
+      path: '/paket-soal/:id/kisi-kisi',
+      layout: 'full',
+      izin: { resource: 'soal', action: 'read' },
+      lazy: async () => ({ Component: (await import('./kisi-page.tsx')).KisiPage }),
+    },
   ],
 }

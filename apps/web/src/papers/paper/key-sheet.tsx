@@ -1,4 +1,5 @@
 import type { PaperSoal } from '@suluh/contract/papers/paper'
+import { pointsText, totalPoints } from '@suluh/contract/papers/points-words'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -7,7 +8,7 @@ import { PaperHtml } from './paper-html.tsx'
 import { footOf, PaperHead, type SheetProps } from './paper-head.tsx'
 import styles from './paper.module.css'
 
-/** For whoever marks: number and key, nothing else. */
+/** For whoever marks: number, key and points. */
 export function KeySheet(props: SheetProps) {
   const questions = props.version.sections.flatMap((section) => section.questions)
   return (
@@ -18,8 +19,10 @@ export function KeySheet(props: SheetProps) {
       data-foot={footOf(props, 'Kunci')}
     >
       <PaperHead {...props} title="KUNCI JAWABAN" />
+      <p className={styles.how}>Di belakang setiap kunci: skor jawaban yang benar.</p>
       <Keys questions={questions.filter((question) => isShort(question))} />
       <Keys questions={questions.filter((question) => !isShort(question))} isLong />
+      <p className={styles.sum}>Jumlah skor: {pointsText(totalPoints(questions))}</p>
     </article>
   )
 }
@@ -39,6 +42,7 @@ function Keys({ questions, isLong = false }: { questions: PaperSoal[]; isLong?: 
           <div>
             <Key question={question} />
           </div>
+          <small className={styles.worth}>{pointsText(question.points)}</small>
         </li>
       ))}
     </Stack>
@@ -77,7 +81,7 @@ export function PembahasanSheet(props: SheetProps) {
   )
 }
 
-function Key({ question: { content, key } }: { question: PaperSoal }) {
+export function Key({ question: { content, key } }: { question: PaperSoal }) {
   switch (key.form) {
     case 'pilihan-ganda':
       return <b>{key.accepted.join(' atau ')}</b>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
-import { Button } from '#platform/ui/light/button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { exportAddress } from '#platform/sheet/export-address.ts'
+import { Button, ButtonAnchor } from '#platform/ui/light/button.tsx'
 import { isKeyPart, paperParts, type PaperOptions, type PaperPart } from './paper-options.ts'
 
 type PaperBarProps = {
@@ -9,6 +10,28 @@ type PaperBarProps = {
   options: PaperOptions
   letters: string[]
   onChange: (change: Partial<PaperOptions>) => void
+}
+
+/** The same to be edited, a version at a time: what is shown of the students' sheets, or of the teacher's. */
+function WordFiles({ paketSoalId, options, letters }: Omit<PaperBarProps, 'onChange'>) {
+  const bagian = options.parts.some(isKeyPart) ? 'kunci' : 'naskah'
+  const shown = letters.filter((letter) => options.only === null || letter === options.only)
+  return shown.map((versi) => (
+    <ButtonAnchor
+      key={versi}
+      href={exportAddress(`/paket-soal/${paketSoalId}/paper/word`, {
+        versions: String(options.versions),
+        acakSoal: String(options.acakSoal),
+        acakOpsi: String(options.acakOpsi),
+        versi,
+        bagian,
+        kolom: String(options.columns),
+        kertas: options.size,
+      })}
+    >
+      {bagian === 'kunci' ? 'Kunci' : 'Naskah'} Word{letters.length > 1 ? ` ${versi}` : ''}
+    </ButtonAnchor>
+  ))
 }
 
 /** What to print and how; on paper it is not there. */
@@ -101,6 +124,7 @@ export function PaperBar({ paketSoalId, options, letters, onChange }: PaperBarPr
       <Button variant="primary" onClick={() => window.print()} disabled={options.parts.length === 0}>
         Cetak atau simpan PDF
       </Button>
+      <WordFiles paketSoalId={paketSoalId} options={options} letters={letters} />
       <HelpButton />
       {options.parts.some(isKeyPart) && (
         <small>

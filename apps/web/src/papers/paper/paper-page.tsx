@@ -7,6 +7,7 @@ import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { KeySheet, PembahasanSheet } from './key-sheet.tsx'
+import { KepalaForm } from './kepala-form.tsx'
 import { useOptionsBeside } from './options-beside.ts'
 import { PaperBar } from './paper-bar.tsx'
 import type { SheetProps } from './paper-head.tsx'
@@ -32,6 +33,7 @@ export function PaperPage() {
       <PaperPages size={size} isDuplex={isDuplex} />
       {printed && <h1 className="visually-hidden">{titleOf(printed.nama, parts, shown)}</h1>}
       <PaperBar paketSoalId={id} options={options} letters={letters} onChange={change} />
+      {printed && <KepalaForm paketSoalId={id} kepala={printed.kepala} mayEdit={printed.mayEditKepala} />}
       {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
       {!printed && state.isPending && <Skeleton lines={20} />}
       {isEmpty && <p className={styles.empty}>Paket ini belum berisi soal yang boleh Anda baca.</p>}

@@ -1,4 +1,6 @@
+import { petunjukLines } from '@suluh/contract/papers/kepala-naskah'
 import type { PaperSoal } from '@suluh/contract/papers/paper'
+import { pointsInWords, pointsText } from '@suluh/contract/papers/points-words'
 import type { Choice } from '@suluh/contract/bank/soal-form'
 import { formulaSpan } from '@suluh/rich-text/allow-list'
 import { PaperHtml } from './paper-html.tsx'
@@ -9,6 +11,7 @@ import { Stack } from '#platform/ui/light/layout/layout.tsx'
 /** What a student gets on the desk. */
 export function QuestionSheet(props: SheetProps) {
   const { sections } = props.version
+  const general = [...new Set(petunjukLines(props.paper.kepala))]
   return (
     <article
       className="paper-sheet"
@@ -22,6 +25,18 @@ export function QuestionSheet(props: SheetProps) {
         <span>Kelas:</span>
         <span>No. peserta:</span>
       </div>
+      {general.length > 0 && (
+        <div className={styles.petunjuk}>
+          <p>
+            <b>Petunjuk umum</b>
+          </p>
+          <ol className={styles.steps}>
+            {general.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </div>
+      )}
       {sections.map(({ nama, petunjuk, questions }) => (
         <section key={nama}>
           {sections.length > 1 && <h3>{nama}</h3>}
@@ -30,9 +45,14 @@ export function QuestionSheet(props: SheetProps) {
               <PaperHtml html={petunjuk} />
             </div>
           )}
+          {pointsInWords(questions) && <p className={styles.how}>{pointsInWords(questions)}.</p>}
           <div className={styles.columns}>
             {questions.map((question) => (
-              <Question key={question.id} question={question} />
+              <Question
+                key={question.id}
+                question={question}
+                saysPoints={question.content.form === 'uraian' || pointsInWords(questions) === ''}
+              />
             ))}
           </div>
         </section>
@@ -41,9 +61,9 @@ export function QuestionSheet(props: SheetProps) {
   )
 }
 
-type QuestionProps = { question: PaperSoal }
+type QuestionProps = { question: PaperSoal; saysPoints: boolean }
 
-function Question({ question }: QuestionProps) {
+function Question({ question, saysPoints }: QuestionProps) {
   const { stimulus, number, content } = question
   return (
     <>
@@ -63,6 +83,7 @@ function Question({ question }: QuestionProps) {
         </span>
         <div className={styles.body}>
           <PaperHtml html={content.stem} />
+          {saysPoints && <p className={styles.how}>(skor {pointsText(question.points)})</p>}
           <Answers question={question} />
         </div>
       </div>
@@ -78,7 +99,7 @@ function startsRightToLeft(html: string): boolean {
   return /^<(p|div)\b[^>]*\bdir="rtl"/.test(html)
 }
 
-function Answers({ question: { content } }: QuestionProps) {
+export function Answers({ question: { content } }: { question: PaperSoal }) {
   switch (content.form) {
     case 'pilihan-ganda':
     case 'pilihan-berbobot':

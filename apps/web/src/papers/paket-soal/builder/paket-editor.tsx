@@ -70,7 +70,11 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
       ),
     },
     { key: 'pratinjau', label: 'Pratinjau', children: <PaketPreview sections={draft.sections} /> },
-    { key: 'kisi-kisi', label: 'Kisi-kisi', children: <KisiKisiPanel draft={draft} /> },
+    {
+      key: 'kisi-kisi',
+      label: 'Kisi-kisi',
+      children: <KisiKisiPanel paketSoalId={paket.id} draft={draft} />,
+    },
     ...allowed.map(({ tab, label, Component }) => ({
       key: tab,
       label,

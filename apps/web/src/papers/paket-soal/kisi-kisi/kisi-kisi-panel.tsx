@@ -1,21 +1,26 @@
 import { Button } from 'antd'
 import { PrinterOutlined } from '@ant-design/icons'
+import { Link } from 'react-router'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import type { Draft } from '../builder/builder-draft.ts'
 import { givenSeconds } from '../facts.tsx'
 import { kisiKisiOf } from './kisi-kisi.ts'
 import styles from './kisi-kisi.module.css'
 
-/** What the package asks, as the table that goes with it; made to be printed. */
-export function KisiKisiPanel({ draft }: { draft: Draft }) {
+/** What the package asks, counted; its rows, a question each, are a paper of their own. */
+export function KisiKisiPanel({ paketSoalId, draft }: { paketSoalId: string; draft: Draft }) {
   const { rows, forms, questions, asked, points, usualSeconds } = kisiKisiOf(draft)
   if (questions === 0) return <EmptyState text="Kisi-kisi muncul setelah paket punya soal." />
   const countOf = (form: (typeof forms)[number]) =>
     rows.reduce((sum, { perForm }) => sum + (perForm[form] ?? 0), 0)
+  const without = draft.sections
+    .flatMap(({ soal }) => soal)
+    .filter(({ indikator }) => indikator === '').length
   const isDrawn = Math.round(asked) < questions
   return (
     <Stack as="section" gap={3} aria-label="Kisi-kisi">
@@ -27,10 +32,16 @@ export function KisiKisiPanel({ draft }: { draft: Draft }) {
           <strong>{formatDuration(givenSeconds(draft))}</strong>; perkiraan pengerjaan{' '}
           {formatDuration(usualSeconds)}.
         </p>
-        <Button data-print="never" icon={<PrinterOutlined />} onClick={() => window.print()}>
-          Cetak
-        </Button>
+        <Link to={`/paket-soal/${paketSoalId}/kisi-kisi`}>
+          <Button icon={<PrinterOutlined />}>Kisi-kisi per soal</Button>
+        </Link>
       </Cluster>
+      {without > 0 && (
+        <Text size="small" tone="soft">
+          {without} soal belum punya indikator. Isi di halaman tulis, bagian Rincian; kisi-kisi dan kartu soal
+          memuatnya.
+        </Text>
+      )}
       <PlainTable aria-label="Tabel kisi-kisi" className={styles.table}>
         <thead>
           <tr>

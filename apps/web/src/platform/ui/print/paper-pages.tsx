@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { asOnPaper } from './as-on-paper.ts'
 import { cssText } from './css-text.ts'
-import { footFont, pageRule, paperMargins, paperSizes, type PaperSize } from './print-page.ts'
+import { footFont, pageRule, paperMargins, sidesOf, type PaperSize } from './print-page.ts'
 
 type PaperPagesProps = {
   size: PaperSize
   /** Both sides of the paper are printed on: no sheet begins on the back of another. */
   isDuplex?: boolean
+  isLandscape?: boolean
 }
 
 /**
@@ -14,14 +15,14 @@ type PaperPagesProps = {
  * print nor begin it on a right-hand page, so each sheet is measured just before: it counts its own pages, says
  * what it is, and is followed by an empty page where the next would begin on its back.
  */
-export function PaperPages({ size, isDuplex = false }: PaperPagesProps) {
+export function PaperPages({ size, isDuplex = false, isLandscape = false }: PaperPagesProps) {
   const style = useRef<HTMLStyleElement>(null)
   useLayoutEffect(() => {
     const measure = () => {
       const root = style.current?.closest('main')
       const sheets = [...(root?.querySelectorAll<HTMLElement>('[data-foot]') ?? [])]
       if (!root || !style.current) return
-      const counts = pagesOf(root, sheets, size)
+      const counts = pagesOf(root, sheets, sidesOf(size, isLandscape))
       const rules = sheets.map((sheet, at) => {
         const isLast = at === sheets.length - 1
         const name = `sheet-${at + 1}`
@@ -29,12 +30,12 @@ export function PaperPages({ size, isDuplex = false }: PaperPagesProps) {
         sheet.toggleAttribute('data-odd', isDuplex && !isLast && counts[at]! % 2 === 1)
         return sheetRule(name, sheet.dataset['foot'], counts[at]!)
       })
-      style.current.textContent = [pageRule(size), emptyRule, ...rules].join('\n')
+      style.current.textContent = [pageRule(size, isLandscape), emptyRule, ...rules].join('\n')
     }
     addEventListener('beforeprint', measure)
     return () => removeEventListener('beforeprint', measure)
-  }, [size, isDuplex])
-  return <style ref={style}>{pageRule(size)}</style>
+  }, [size, isDuplex, isLandscape])
+  return <style ref={style}>{pageRule(size, isLandscape)}</style>
 }
 
 const emptyRule = '@page empty { @bottom-left { content: none } @bottom-right { content: none } }'
@@ -48,8 +49,11 @@ function sheetRule(name: string, foot: string | undefined, count: number): strin
  * How many pages each sheet fills. For a moment it is laid out as columns of a page's size, which the browser breaks by
  * the same rules as pages; nothing of it is painted.
  */
-function pagesOf(root: HTMLElement, sheets: HTMLElement[], size: PaperSize): number[] {
-  const [width, height] = paperSizes[size]
+function pagesOf(
+  root: HTMLElement,
+  sheets: HTMLElement[],
+  [width, height]: readonly [number, number],
+): number[] {
   const inner = {
     width: width - 2 * paperMargins.side,
     height: height - paperMargins.top - paperMargins.bottom,

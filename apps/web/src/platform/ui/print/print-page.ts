@@ -23,9 +23,15 @@ export function rememberPaperSize(size: PaperSize): void {
   tryKeep(localStorage, place, size)
 }
 
+/** Width and height of a page, upright or on its side. */
+export function sidesOf(size: PaperSize, isLandscape: boolean): readonly [width: number, height: number] {
+  const [short, long] = paperSizes[size]
+  return isLandscape ? [long, short] : [short, long]
+}
+
 /** Size, margins and page numbers of what a page prints as one whole. */
-export function pageRule(size = paperSizeOf()): string {
-  const [width, height] = paperSizes[size]
+export function pageRule(size = paperSizeOf(), isLandscape = false): string {
+  const [width, height] = sidesOf(size, isLandscape)
   const { top, side, bottom } = paperMargins
   return `@page { size: ${width}mm ${height}mm; margin: ${top}mm ${side}mm ${bottom}mm; @bottom-right { content: "Halaman " counter(page) " dari " counter(pages); font: ${footFont} } }`
 }
