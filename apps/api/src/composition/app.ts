@@ -42,6 +42,7 @@ import { gabunganRoutes } from '#results/gabungan/gabungan.routes.ts'
 import { generalTableRoutes } from '#school/general-table/general-table.routes.ts'
 import { myGroupsRoutes } from '#exams/my-groups/my-groups.routes.ts'
 import { groupBelajarRoutes } from '#people/group-belajar/group-belajar.routes.ts'
+import { analisisButirRoutes } from '#results/analisis-butir/analisis-butir.routes.ts'
 import { hasilUjianRoutes } from '#results/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from '#people/kartu-peserta/kartu-peserta.routes.ts'
 import { keadaanRoutes } from '#platform/keadaan/keadaan.routes.ts'
@@ -203,6 +204,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   await ujianRoutes(onExamLane, touched)
   masukUjianRoutes(app)
   hasilUjianRoutes(app)
+  analisisButirRoutes(app)
   gabunganRoutes(app)
   await heldAnswerRoutes(app)
   markingRoutes(app)

@@ -18,6 +18,12 @@ export const statistikDoor: Door = {
       lazy: async () => ({ Component: (await import('./statistik-page.tsx')).StatistikPage }),
     },
     {
+      path: '/paket-soal/:id/analisis-butir',
+      layout: 'full',
+      izin: { resource: 'hasil-ujian', action: 'read' },
+      lazy: async () => ({ Component: (await import('../analisis-butir/analisis-page.tsx')).AnalisisPage }),
+    },
+    {
       path: '/laporan/statistik-paket-banksoal/:id',
       layout: 'full',
       izin: { resource: 'hasil-ujian', action: 'read' },

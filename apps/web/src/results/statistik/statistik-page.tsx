@@ -40,6 +40,7 @@ const pollMs = 1000
 export function StatistikPage() {
   const { id = '' } = useParams()
   const which = useTerbitan()
+  const [search] = useSearchParams()
   const { result, query } = useCustom(statistikPaketSoal.one, { params: { id }, query: which })
   const printed = useSearchParams()[0].get('cetak')
   const isEmpty = result && !result.statistik && !result.isComputing
@@ -62,6 +63,11 @@ export function StatistikPage() {
         >
           <HelpButton />
           <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
+          {!isEmpty && (
+            <Link to={{ pathname: `/paket-soal/${id}/analisis-butir`, search: search.toString() }}>
+              Analisis butir
+            </Link>
+          )}
           {!isEmpty && !query.isError && (
             <StatistikFiles path={`/paket-soal/${id}/statistik/ekspor`} query={which} />
           )}

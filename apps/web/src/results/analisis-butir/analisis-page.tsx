@@ -1,0 +1,117 @@
+import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
+import { analisisButir, type AnalisisButir } from '@suluh/contract/results/analisis-butir'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { exportAddress } from '#platform/sheet/export-address.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Button, ButtonAnchor } from '#platform/ui/light/button.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
+import { paperSizeOf } from '#platform/ui/print/print-page.ts'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { useTerbitan } from '../terbitan/terbitan-choice.tsx'
+import { AnswerMatrix, ButirTables } from './analisis-sheets.tsx'
+import styles from './analisis.module.css'
+
+const pollMs = 1000
+
+/** `/paket-soal/{id}/analisis-butir`: the analysis as a school hands it over, on paper and as files. */
+export function AnalisisPage() {
+  const { id = '' } = useParams()
+  const which = useTerbitan()
+  const [size, setSize] = useState(() => paperSizeOf())
+  const { result, query } = useCustom(analisisButir.one, { params: { id }, query: which })
+  const file = (path: string, format: string) =>
+    exportAddress(`/paket-soal/${id}/analisis-butir/${path}`, { format, ...which })
+  const isEmpty = result && result.statistik === null && !result.isComputing
+  return (
+    <main className="paper" data-size={size}>
+      <PaperPages size={size} isLandscape isDuplex />
+      {result && <h1 className="visually-hidden">{`Analisis butir soal · ${result.paketSoal.nama}`}</h1>}
+      {result?.isComputing && <Computing id={id} />}
+      <nav className="paper-bar" aria-label="Cetakan">
+        <Link to={`/paket-soal/${id}/statistik-paket-soal`}>← Statistik butir</Link>
+        <PaperChoice size={size} onSize={setSize} />
+        <ButtonAnchor href={file('ekspor', 'xlsx')}>Analisis Excel</ButtonAnchor>
+        <ButtonAnchor href={file('jawaban', 'xlsx')}>Jawaban Excel</ButtonAnchor>
+        <ButtonAnchor href={file('jawaban', 'csv')}>Jawaban CSV</ButtonAnchor>
+        <Button variant="primary" disabled={!result?.statistik} onClick={() => window.print()}>
+          Cetak atau simpan PDF
+        </Button>
+        <HelpButton />
+      </nav>
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+      {isEmpty && (
+        <EmptyState text="Belum ada murid yang menyelesaikan paket ini. Analisis muncul setelah ujian pertama dikumpulkan." />
+      )}
+      {result?.statistik && (
+        <>
+          <article
+            className={`paper-sheet ${styles.wide}`}
+            tabIndex={0}
+            aria-label="Jawaban dan skor"
+            data-foot={`Jawaban dan skor · ${result.paketSoal.nama}`}
+          >
+            <Head analisis={result} title="JAWABAN DAN SKOR TIAP BUTIR" />
+            <AnswerMatrix analisis={result} />
+          </article>
+          <article
+            className={`paper-sheet ${styles.wide}`}
+            tabIndex={0}
+            aria-label="Analisis butir"
+            data-foot={`Analisis butir soal · ${result.paketSoal.nama}`}
+          >
+            <Head analisis={result} title="ANALISIS BUTIR SOAL" />
+            <ButirTables analisis={result} statistik={result.statistik} />
+          </article>
+        </>
+      )}
+      {!isEmpty && !query.isError && !result?.statistik && <Skeleton lines={20} />}
+    </main>
+  )
+}
+
+/** Asks each second until newer results are worked in. */
+function Computing({ id }: { id: string }) {
+  useCustom(analisisButir.one, { params: { id }, query: useTerbitan(), refetchInterval: pollMs })
+  return null
+}
+
+function Head({ analisis, title }: { analisis: AnalisisButir; title: string }) {
+  const [today] = useState(() => new Date().toLocaleDateString('sv-SE'))
+  const { paketSoal, lembagaId, kepala, ujian, tanggal, kkm, murid, lainnya } = analisis
+  const { kelas, semester, tahunPelajaran } = withDefaults(kepala, today)
+  const facts = [
+    ['Mata pelajaran', paketSoal.pelajaran.join(', ') || '–'],
+    ['Kelas', kelas || '–'],
+    ['Semester', semester],
+    ['Tahun pelajaran', tahunPelajaran],
+    ['Ujian', ujian.join(', ') || '–'],
+    ['Tanggal', tanggal ? formatDate(tanggal) : '–'],
+    [
+      'Peserta',
+      `${murid.length} murid${lainnya > 0 ? `, dan ${lainnya} murid lain yang ikut dihitung` : ''}`,
+    ],
+    ['KKM/KKTP', kkm === null ? '–' : formatNumber(kkm)],
+  ]
+  return (
+    <header>
+      <KopSurat lembagaId={lembagaId} />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.title}>{paketSoal.nama}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}
