@@ -75,8 +75,12 @@ function Sat({ of: { nama, userId, ruang, kursi, sesi }, from, to, exam }: SatPr
   return (
     <Fact name={nama}>
       {place && `${place}. `}
-      {from && to && `Mengerjakan ${formatTime(from)} sampai ${formatTime(to)}. `}
-      <Link to={`/paket-soal/${exam.paketSoalId}/hasil-ujian/${userId}/${exam.eventId}`}>Lihat hasilnya</Link>
+      {from && to && `Mengerjakan ${formatTime(from)} sampai ${formatTime(to)}.`}
+      <div>
+        <Link to={`/paket-soal/${exam.paketSoalId}/hasil-ujian/${userId}/${exam.eventId}`}>
+          Lihat hasilnya
+        </Link>
+      </div>
     </Fact>
   )
 }
