@@ -10,6 +10,7 @@ const ambang = {
   kappa: 0.8,
   lulusKeliru: 0.04,
   gagalKeliru: 0.03,
+  lee: null,
   alasan: null,
 }
 

@@ -77,6 +77,8 @@ export const AmbangStatistik = z.object({
   /** Share who reach it though their true score does not, and the other way round. */
   lulusKeliru: Figure,
   gagalKeliru: Figure,
+  /** The same from the scale of ability (Lee), where the publication has one and all its questions are on it. */
+  lee: z.object({ akurasi: z.number(), konsistensi: z.number(), kappa: Figure }).nullable().default(null),
   /** Why nothing can be said. */
   alasan: z.string().nullable(),
 })
@@ -128,6 +130,27 @@ export const StatistikPaket = z.object({
 })
 export type StatistikPaket = z.infer<typeof StatistikPaket>
 
+/** Answers by the seconds between one and the next, as each was last changed. */
+export const TempoMenjawab = z.object({
+  /** Students whose times are known, and whether they are a draw from more. */
+  murid: z.number().int(),
+  contoh: z.boolean(),
+  jawaban: z.number().int(),
+  /** Share of answers that took less than a tenth of their item's mean time, ten seconds at most. */
+  sekejap: Figure,
+  benarSekejap: Figure,
+  benarLain: Figure,
+  /** Students with enough answers to say it, and those of whom more than a tenth of the answers are such. */
+  dinilai: z.number().int(),
+  kurangUpaya: z.number().int(),
+  butir: z.array(
+    z.object({ number: z.number().int(), n: z.number().int(), batasDetik: Figure, sekejap: Figure }),
+  ),
+  /** Why nothing can be said, in Indonesian. */
+  alasan: z.string().nullable(),
+})
+export type TempoMenjawab = z.infer<typeof TempoMenjawab>
+
 export const statistikPaketSoal = {
   /** Stored statistics of one publication; `isComputing` while newer results are being worked in. */
   one: endpoint('GET', '/paket-soal/:id/statistik', {
@@ -148,6 +171,12 @@ export const statistikPaketSoal = {
     izin: 'hasil-ujian.read',
     query: z.object(whichTerbitan),
     data: z.object({ content: SoalContent, stimulus: z.string() }),
+  }),
+  /** How many answers were given too fast to have been thought about. */
+  tempo: endpoint('GET', '/paket-soal/:id/statistik/tempo', {
+    izin: 'hasil-ujian.read',
+    query: z.object(whichTerbitan),
+    data: TempoMenjawab,
   }),
   /** Every item with its figures, as they are stored. */
   exported: endpoint('GET', '/paket-soal/:id/statistik/ekspor', {

@@ -1,4 +1,5 @@
 import type { SoalBersama } from '@suluh/contract/bank/statistik-banksoal'
+import { banksoalHeadLine } from '@suluh/contract/results/statistik-words'
 import { exact } from '#platform/sheet/cells.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 
@@ -6,6 +7,7 @@ import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 export function banksoalTable(nama: string, soal: readonly SoalBersama[]): SheetTable {
   return {
     name: `Statistik bank soal ${nama}`,
+    about: [banksoalHeadLine(soal)],
     titles: [
       'No.',
       'Bagian',

@@ -5,14 +5,15 @@ import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { refreshAfterwards } from '#results/statistik/refresh-statistik.ts'
-import { statistikTable, statistikTestTable } from '#results/statistik/statistik-table.ts'
+import { statistikTable, statistikTestTable, tempoTable } from '#results/statistik/statistik-table.ts'
 import { getHasilUjian } from './hasil-ujian-detail.ts'
 import { listHasilUjian } from './hasil-ujian.queries.ts'
 import { listUjianOfUser } from './ujian-of-user.queries.ts'
-import { writeSheet, writeTables } from '#platform/sheet/write-sheet.ts'
+import { writeTables } from '#platform/sheet/write-sheet.ts'
 import { getStatistikBanksoal } from './statistik-banksoal.ts'
 import { banksoalTable } from './banksoal-table.ts'
-import { getButir, getStoredStatistik } from './statistik.ts'
+import { tempoOf } from '#results/statistik/tempo.ts'
+import { getButir, getStoredStatistik, getTempo } from './statistik.ts'
 
 export function hasilUjianRoutes(app: Server): void {
   serve(app, hasilUjian.list, ({ db, actor, query }) => listHasilUjian(db, actor, query))
@@ -26,12 +27,16 @@ export function hasilUjianRoutes(app: Server): void {
     return { ...shown, isComputing: !isFresh }
   })
   serve(app, statistikPaketSoal.butir, ({ db, actor, params, query }) => getButir(db, actor, params, query))
+  serve(app, statistikPaketSoal.tempo, ({ db, actor, params, query }) =>
+    getTempo(db, actor, params.id, query),
+  )
   serve(app, statistikPaketSoal.exported, async ({ db, actor, params, query: { format, ...which } }) => {
     const { paketSoal, terbitan, statistik, ...shown } = await getStoredStatistik(db, actor, params.id, which)
     const number = terbitan.find(({ id }) => id === shown.snapshotId)?.number
     const nama = terbitan.length > 1 ? `${paketSoal.nama} terbitan ${number}` : paketSoal.nama
     const items = statistikTable(nama, statistik)
-    return writeTables(format, items.name, [items, statistikTestTable(statistik)])
+    const tempo = shown.snapshotId ? [tempoTable(await tempoOf(db, shown.snapshotId))] : []
+    return writeTables(format, items.name, [items, statistikTestTable(statistik), ...tempo])
   })
   serve(app, statistikBanksoal.one, async ({ db, actor, params }) => {
     const { stale, ...shown } = await getStatistikBanksoal(db, actor, params.id)
@@ -40,7 +45,7 @@ export function hasilUjianRoutes(app: Server): void {
   })
   serve(app, statistikBanksoal.exported, async ({ db, actor, params, query: { format } }) => {
     const { paketSoal, soal } = await getStatistikBanksoal(db, actor, params.id)
-    const { name, titles, rows } = banksoalTable(paketSoal.nama, soal)
-    return writeSheet(format, name, titles, rows)
+    const table = banksoalTable(paketSoal.nama, soal)
+    return writeTables(format, table.name, [table])
   })
 }

@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
+import type { StatistikPaket, TempoMenjawab } from '@suluh/contract/results/statistik-paket-soal'
 import { sql } from 'kysely'
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
@@ -9,6 +9,8 @@ import { statistikScope } from '#results/results-scope/statistik-scope.ts'
 import type { Terbitan } from '@suluh/contract/results/terbitan'
 import { chooseTerbitan, listTerbitan, type Which } from '#results/terbitan/terbitan.ts'
 import { StoredStatistik, wordStatistik } from '#results/statistik/stored-statistik.ts'
+import { withLee } from '#results/statistik/ambang-lee.ts'
+import { tempoOf } from '#results/statistik/tempo.ts'
 
 type Stored = {
   paketSoal: { id: string; nama: string }
@@ -30,6 +32,7 @@ export async function getStoredStatistik(
   const snapshot = chosen && (await findStored(db, chosen.id))
   // What an earlier release computed may lack what this one shows.
   const stored = StoredStatistik.safeParse(snapshot?.result).data
+  const worded = stored && wordStatistik(stored)
   const isFresh =
     !snapshot ||
     chosen?.n === 0 ||
@@ -44,7 +47,8 @@ export async function getStoredStatistik(
     snapshotId: snapshot?.id ?? null,
     isFresh,
     berlangsung: snapshot ? await runningNow(db, snapshot.id) : null,
-    statistik: stored ? wordStatistik(stored) : null,
+    statistik:
+      worded && snapshot ? { ...worded, ambang: await withLee(db, snapshot.id, worded.ambang) } : null,
   }
 }
 
@@ -73,6 +77,18 @@ export async function getButir(
   if (!snapshot || !content) throw new SuluhError('not-found', 'Butir soal tidak ditemukan.')
   const item = snapshot.structure.sections.flatMap(({ soal }) => soal).find((soal) => soal.id === soalId)
   return { content, stimulus: snapshot.stimuli.get(item?.stimulus ?? '') ?? '' }
+}
+
+/** How fast answers of this publication were given; refused where it was never published. */
+export async function getTempo(
+  db: Tx,
+  actor: Actor,
+  paketSoalId: string,
+  asked: Which,
+): Promise<TempoMenjawab> {
+  const { chosen } = await choose(db, actor, paketSoalId, asked)
+  if (!chosen) throw new SuluhError('not-found', 'Paket ini belum pernah diterbitkan.')
+  return tempoOf(db, chosen.id)
 }
 
 function findStored(db: Tx, snapshotId: string) {

@@ -1,5 +1,5 @@
 import { kelasLabels, type Keadilan } from '@suluh/contract/results/keadilan'
-import { difWords } from '@suluh/contract/results/keadilan-words'
+import { difWords, keadilanHeadLine } from '@suluh/contract/results/keadilan-words'
 import { exact } from '#platform/sheet/cells.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 
@@ -14,6 +14,7 @@ export function keadilanTable({ paketSoal, fokus, hasil }: Keadilan): SheetTable
     }
   return {
     name,
+    about: [name, keadilanHeadLine(hasil, fokus)],
     titles: [
       'No.',
       'Soal',

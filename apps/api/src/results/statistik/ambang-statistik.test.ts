@@ -1,3 +1,4 @@
+import { irtScoring } from '@suluh/contract/results/irt-scoring'
 import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
 import { classify } from '@suluh/psychometrics/classical/classification'
 import { coefficientsOf } from '@suluh/psychometrics/classical/omega'
@@ -62,7 +63,19 @@ it('says how dependable the thresholds of a package and of its sections are, bes
     headers: { authorization: `Bearer ${guru.token}` },
   })
   expect(file.statusCode).toBe(200)
-}, 60_000)
+
+  // Lee's indices come with a scale of ability: from the same answers by another way.
+  expect((await ask()).data.statistik!.ambang.map(({ lee }) => lee)).toEqual([null, null])
+  const scale = { centre: 500, spread: 100, min: 0, max: 1000, decimals: 2 }
+  const params = { id: paket.id }
+  await app.call(irtScoring.save, { token: guru.token, params, body: { setting: { model: 'gpcm', scale } } })
+  const calibrated = async () => (await app.call(irtScoring.one, { token: guru.token, params })).data
+  await expect.poll(async () => (await calibrated()).isComputing, { timeout: 60_000 }).toBe(false)
+  const [both, section] = (await ask()).data.statistik!.ambang
+  expect(Math.abs(both!.lee!.akurasi - whole.accuracy)).toBeLessThan(0.06)
+  expect(Math.abs(both!.lee!.konsistensi - whole.consistency)).toBeLessThan(0.06)
+  expect(section!.lee!.konsistensi).toBeLessThan(both!.lee!.konsistensi + 0.05)
+}, 120_000)
 
 it('says what is missing: few students, an essay that waits for its mark', async () => {
   const few = await makeExam(4)

@@ -27,7 +27,14 @@ export function ambangOf(results: Results): AmbangStatistik[] {
   }))
 }
 
-const unknown = { akurasi: null, konsistensi: null, kappa: null, lulusKeliru: null, gagalKeliru: null }
+const unknown = {
+  akurasi: null,
+  konsistensi: null,
+  kappa: null,
+  lulusKeliru: null,
+  gagalKeliru: null,
+  lee: null,
+}
 
 function certaintyOf(
   { scoring, items, scores, isPending, alpha }: Results,
@@ -58,6 +65,7 @@ function certaintyOf(
     kappa: found.kappa,
     lulusKeliru: found.falsePass,
     gagalKeliru: found.falseFail,
+    lee: null,
     alasan: null,
   }
 }

@@ -1,5 +1,10 @@
 import { ambangName } from '@suluh/contract/results/ambang-words'
-import { verdictLabels, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
+import {
+  verdictLabels,
+  type StatistikPaket,
+  type TempoMenjawab,
+} from '@suluh/contract/results/statistik-paket-soal'
+import { statistikHeadLine, tempoSentences } from '@suluh/contract/results/statistik-words'
 import { criticalCorrelation, isValidItem, validityLabel } from '@suluh/psychometrics/classical/item-validity'
 import { exact } from '#platform/sheet/cells.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
@@ -8,6 +13,7 @@ import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 export function statistikTable(nama: string, statistik: StatistikPaket | null): SheetTable {
   return {
     name: `Statistik ${nama}`,
+    ...(statistik && { about: [statistikHeadLine(statistik)] }),
     titles: [
       'No.',
       'Bagian',
@@ -69,6 +75,24 @@ function validWords(isValid: boolean | null): string | null {
   return isValid ? 'valid' : 'tidak valid'
 }
 
+/** How many answers were given in an instant, of the test and of each item. */
+export function tempoTable(tempo: TempoMenjawab): SheetTable {
+  return {
+    name: 'Waktu menjawab',
+    about: tempoSentences(tempo),
+    titles: ['No.', 'Jawaban', 'Batas sekejap (detik)', 'Bagian sekejap'],
+    rows: [
+      ['Semua', tempo.jawaban, null, exact(tempo.sekejap)],
+      ...tempo.butir.map(({ number, n, batasDetik, sekejap }) => [
+        String(number),
+        n,
+        exact(batasDetik),
+        exact(sekejap),
+      ]),
+    ],
+  }
+}
+
 /** The test's own figures, one a line, and then how dependable each of its thresholds is. */
 export function statistikTestTable(statistik: StatistikPaket | null): SheetTable {
   const { test, n, ambang } = statistik ?? { test: null, n: 0, ambang: [] }
@@ -88,6 +112,8 @@ export function statistikTestTable(statistik: StatistikPaket | null): SheetTable
         ['Galat baku (SEM)', test.sem],
         ['Kemencengan', test.skewness],
         ['Keruncingan', test.kurtosis],
+        ['Bagian murid yang sampai soal terakhir', test.speededness?.completed ?? null],
+        ['Bagian murid yang sampai tiga perempat', test.speededness?.reachedThreeQuarters ?? null],
       ]
     : []
   return {
@@ -109,6 +135,13 @@ export function statistikTestTable(statistik: StatistikPaket | null): SheetTable
           [`${name}: kappa`, exact(each.kappa), null, null, each.alasan],
           [`${name}: lulus keliru`, exact(each.lulusKeliru), null, null, each.alasan],
           [`${name}: belum lulus keliru`, exact(each.gagalKeliru), null, null, each.alasan],
+          ...(each.lee
+            ? [
+                [`${name}: putusan tepat (Lee)`, exact(each.lee.akurasi), null, null, null],
+                [`${name}: putusan sama bila diulang (Lee)`, exact(each.lee.konsistensi), null, null, null],
+                [`${name}: kappa (Lee)`, exact(each.lee.kappa), null, null, null],
+              ]
+            : []),
         ]
       }),
     ],

@@ -155,6 +155,9 @@ export const ujian: Expectations = {
     params: { id: (await w.terbit()).id },
     query: 'format=csv',
   })),
+  'GET /paket-soal/:id/statistik/tempo': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
   'GET /paket-soal/:id/statistik/ekspor': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
     query: 'format=csv',

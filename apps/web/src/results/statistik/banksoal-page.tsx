@@ -17,7 +17,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { beginning, figure, interval } from './figure.ts'
-import { enoughStudents } from './head-line.ts'
+import { banksoalHeadLine, enoughStudents } from '@suluh/contract/results/statistik-words'
 import { StatistikFiles } from './statistik-files.tsx'
 import styles from './statistik.module.css'
 
@@ -72,7 +72,7 @@ function Computing({ id }: { id: string }) {
 function Report({ soal }: { soal: SoalBersama[] }) {
   return (
     <>
-      <p className={styles.head}>{headLine(soal)}</p>
+      <p className={styles.head}>{banksoalHeadLine(soal)}</p>
       <Text size="small" tone="soft">
         Angka gabungan semua paket dan ujian yang memuat butir itu, ditimbang menurut banyak murid, dengan
         penskoran yang berlaku di masing-masing. Bergeser: berpindah berlawanan dengan butir lain, selisih P
@@ -101,20 +101,6 @@ function Report({ soal }: { soal: SoalBersama[] }) {
       <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
     </>
   )
-}
-
-function headLine(soal: SoalBersama[]): string {
-  const drifting = soal.filter(({ drift }) => drift?.isDrifting).map(({ number }) => number)
-  const most = soal.toSorted((a, b) => b.exams - a.exams)[0]
-  const moved =
-    drifting.length > 0
-      ? `${drifting.length} dari ${soal.length} butir bergeser kesukarannya: ${drifting.join(', ')}.`
-      : soal.some(({ drift }) => drift?.p != null)
-        ? `Tidak ada dari ${soal.length} butir yang kesukarannya bergeser.`
-        : 'Pergeseran kesukaran dinilai setelah sedikitnya lima butir diujikan bersama dua kali.'
-  return most && most.exams > 1
-    ? `${moved} Butir ${most.number} paling sering muncul: ${most.exams} ujian, ${formatNumber(most.n)} murid.`
-    : moved
 }
 
 const onPaper: PaperColumn<SoalBersama>[] = [

@@ -1,11 +1,9 @@
 import { Button } from 'antd'
-import type { ButirStatistik, Verdict } from '@suluh/contract/results/statistik-paket-soal'
+import type { ButirStatistik } from '@suluh/contract/results/statistik-paket-soal'
+import { needsWork } from '@suluh/contract/results/statistik-words'
 import { VerdictTag } from './verdict-tag.tsx'
 import styles from './statistik.module.css'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
-
-/** What calls for a hand, the most urgent first. */
-export const needsWork: readonly Verdict[] = ['periksa-kunci', 'ditolak', 'direvisi']
 
 type ItemsToMendProps = { items: readonly ButirStatistik[]; onOpen: (number: number) => void }
 

@@ -19,13 +19,14 @@ import { useMemo, lazy, Suspense } from 'react'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
-import { headLine } from './head-line.ts'
+import { statistikHeadLine } from '@suluh/contract/results/statistik-words'
 import { ItemMap } from './item-map.tsx'
 import { ItemsToMend } from './items-to-mend.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
 import { KemiripanSection } from '../kemiripan/kemiripan-section.tsx'
 import { TerbitanChoice, useTerbitan } from '../terbitan/terbitan-choice.tsx'
+import { TempoPart } from './tempo-part.tsx'
 import { TestFigures } from './test-figures.tsx'
 import { ThresholdCertainty } from './threshold-certainty.tsx'
 import { rangeText } from '@suluh/contract/platform/range-text'
@@ -149,7 +150,7 @@ function StatistikReport({ paketSoalId, snapshotId, statistik, events }: ReportP
   )
   return (
     <>
-      <p className={styles.head}>{headLine(statistik)}</p>
+      <p className={styles.head}>{statistikHeadLine(statistik)}</p>
       <ItemsToMend items={items} onOpen={open} />
       <Text size="small" tone="soft">
         Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {formatNumber(test.itemCount, 1)}{' '}
@@ -157,6 +158,7 @@ function StatistikReport({ paketSoalId, snapshotId, statistik, events }: ReportP
         {left > 0 && ` ${leftOut(left)}`}
       </Text>
       <TestFigures statistik={statistik} />
+      <TempoPart paketSoalId={paketSoalId} snapshotId={snapshotId} />
       {statistik.ambang.length > 0 && <ThresholdCertainty ambang={statistik.ambang} />}
       <Grid min="320px" gap={5} className={styles.charts}>
         <DistributionChart n={n} test={test} />

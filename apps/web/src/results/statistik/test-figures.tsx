@@ -1,6 +1,6 @@
 import type { StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
 import { figure, interval, percent } from './figure.ts'
-import { enoughStudents } from './head-line.ts'
+import { enoughStudents } from '@suluh/contract/results/statistik-words'
 import styles from './statistik.module.css'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Facts, Fact } from '#platform/ui/light/layout/facts.tsx'

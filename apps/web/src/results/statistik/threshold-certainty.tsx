@@ -20,6 +20,8 @@ export function ThresholdCertainty({ ambang }: { ambang: AmbangStatistik[] }) {
               <Text size="small" tone="soft">
                 Livingston–Lewis: ketepatan {figure(each.akurasi, 3)}, keajekan {figure(each.konsistensi, 3)},
                 kappa {figure(each.kappa, 3)}.
+                {each.lee &&
+                  ` Lee, dari skala IRT: ketepatan ${figure(each.lee.akurasi, 3)}, keajekan ${figure(each.lee.konsistensi, 3)}, kappa ${figure(each.lee.kappa, 3)}.`}
               </Text>
             )}
           </Stack>
