@@ -59,13 +59,17 @@ const names = new Map<number, Source>([
 ])
 const order = [...names.keys()]
 
-type Row = { p: number; i: number; m: number; score: number }
-type Answer = { p: number; i: number; m: number; rows: Row[]; mean: number }
-/** Numbers the cells of an effect. */
-type CodeOf = (effect: number, row: { p: number; i: number; m: number }) => number
-/** What is squared: its value, where it stands, and how much of which level of a component is in it. */
-type Unit = { readonly at: Row | Answer; readonly value: number; readonly parts: (effect: number) => Part[] }
-type Part = readonly [level: number, weight: number]
+type Given = { p: number; i: number; m: number; score: number }
+/** `codes`: by effect, the number of the cell in which it stands. */
+type Row = { score: number; codes: readonly number[] }
+type Answer = { rows: readonly Row[]; mean: number }
+/** What is squared: its value, where it stands, and how much of which marks is in it. */
+type Unit = {
+  readonly codes: readonly number[]
+  readonly value: number
+  readonly rows: readonly Row[]
+  readonly weights: readonly number[]
+}
 
 /**
  * Variance components of persons × items × markers, all three random (Brennan 2001, Generalizability Theory; Shavelson and
@@ -127,7 +131,7 @@ const rowsOf = (marks: readonly GivenMark[]) => {
     known.set(key, at)
     return at
   }
-  const merged = new Map<string, { row: Row; n: number }>()
+  const merged = new Map<string, { row: Given; n: number }>()
   for (const { person, item, marker, score } of marks) {
     const by = hasTwo ? marker : ''
     const key = JSON.stringify([person, item, by])
@@ -144,7 +148,7 @@ const rowsOf = (marks: readonly GivenMark[]) => {
   return { list, persons: persons.size, items: items.size, markers: markers.size }
 }
 
-const personsWithTwoItems = (rows: readonly Row[]): number => {
+const personsWithTwoItems = (rows: readonly Given[]): number => {
   const items = new Map<number, number>()
   const several = new Set<number>()
   for (const { p, i } of rows) {
@@ -156,41 +160,46 @@ const personsWithTwoItems = (rows: readonly Row[]): number => {
 }
 
 const componentsOf = (
-  all: readonly Row[],
-  [, items, markers]: readonly [number, number, number],
+  all: readonly Given[],
+  [persons, items, markers]: readonly [number, number, number],
 ): readonly Component[] | 'constant' | 'confounded' => {
   const mean = all.reduce((sum, { score }) => sum + score, 0) / all.length
-  const rows = all.map((row) => ({ ...row, score: row.score - mean }))
+  const rows = all.map(({ p, i, m, score }): Row => ({
+    score: score - mean,
+    codes: Array.from(
+      { length: 8 },
+      (_, effect) => ((effect & P ? p : 0) * items + (effect & I ? i : 0)) * markers + (effect & M ? m : 0),
+    ),
+  }))
   const most = all.reduce((max, { score }) => Math.max(max, Math.abs(score)), 0)
   const spread = rows.reduce((sum, { score }) => sum + score ** 2, 0)
   if (!(spread > all.length * (1e-10 * most) ** 2)) return 'constant'
-  const codeOf: CodeOf = (effect, { p, i, m }) =>
-    ((effect & P ? p : 0) * items + (effect & I ? i : 0)) * markers + (effect & M ? m : 0)
-  const answers = answersOf(rows, codeOf)
-  const within = withinAnswers(answers, codeOf)
-  const ofMarkers = markers > 1 ? effectsOf([M, P | M, I | M, P | I | M], rows, codeOf) : []
-  const ofAnswers = effectsOf([P, I, P | I], rows, codeOf)
+  const span = persons * items * markers
+  const answers = answersOf(rows)
+  const within = withinAnswers(answers)
+  const ofMarkers = markers > 1 ? effectsOf([M, P | M, I | M, P | I | M], rows) : []
+  const ofAnswers = effectsOf([P, I, P | I], rows)
   if (!ofAnswers.includes(P)) return 'confounded'
   const byMarkers = solve(
-    ofMarkers.map((effect) => ofMarkers.map((other) => weightOf(within, effect, other, codeOf))),
-    ofMarkers.map((effect) => squaresOf(within, effect, codeOf)),
+    ofMarkers.map((effect) => ofMarkers.map((other) => weightOf(within, effect, other, span))),
+    ofMarkers.map((effect) => squaresOf(within, effect)),
   )
   if (!byMarkers) return 'confounded'
   const means = answers.map((answer): Unit => ({
-    at: answer,
+    codes: answer.rows[0]!.codes,
     value: answer.mean,
-    parts: (effect) => answer.rows.map((row) => [codeOf(effect, row), 1 / answer.rows.length]),
+    rows: answer.rows,
+    weights: answer.rows.map(() => 1 / answer.rows.length),
   }))
-  const less = (effect: number, of: (effect: number) => number) => of(effect) - of(0)
+  const lessMean = (effect: number, of: (effect: number) => number) => of(effect) - of(0)
+  const expectedIn = (effect: number, other: number) =>
+    lessMean(effect, (each) => weightOf(means, each, other, span))
   const byAnswers = solve(
-    ofAnswers.map((effect) =>
-      ofAnswers.map((other) => less(effect, (each) => weightOf(means, each, other, codeOf))),
-    ),
+    ofAnswers.map((effect) => ofAnswers.map((other) => expectedIn(effect, other))),
     ofAnswers.map((effect) =>
       ofMarkers.reduce(
-        (rest, other, at) =>
-          rest - byMarkers[at]! * less(effect, (each) => weightOf(means, each, other, codeOf)),
-        less(effect, (each) => squaresOf(means, each, codeOf)),
+        (rest, other, at) => rest - byMarkers[at]! * expectedIn(effect, other),
+        lessMean(effect, (each) => squaresOf(means, each)),
       ),
     ),
   )
@@ -218,65 +227,62 @@ const finished = (
     .map(({ effect: _, ...component }) => component)
 }
 
-const answersOf = (rows: readonly Row[], codeOf: CodeOf): Answer[] =>
-  [...Map.groupBy(rows, (row) => codeOf(P | I, row)).values()].map((marks) => ({
-    ...marks[0]!,
+const answersOf = (rows: readonly Row[]): Answer[] =>
+  [...Map.groupBy(rows, ({ codes }) => codes[P | I]!).values()].map((marks) => ({
     rows: marks,
     mean: marks.reduce((sum, { score }) => sum + score, 0) / marks.length,
   }))
 
 /** Each mark less the mean of its answer's. */
-const withinAnswers = (answers: readonly Answer[], codeOf: CodeOf): Unit[] =>
+const withinAnswers = (answers: readonly Answer[]): Unit[] =>
   answers.flatMap(({ rows, mean }) =>
     rows.map((row) => ({
-      at: row,
+      codes: row.codes,
       value: row.score - mean,
-      parts: (effect) => [
-        [codeOf(effect, row), 1],
-        ...rows.map((each): Part => [codeOf(effect, each), -1 / rows.length]),
-      ],
+      rows,
+      weights: rows.map((each) => Number(each === row) - 1 / rows.length),
     })),
   )
 
 /** Without those whose cells are the cells of an effect that holds them. */
-const effectsOf = (effects: readonly number[], rows: readonly Row[], codeOf: CodeOf): number[] => {
+const effectsOf = (effects: readonly number[], rows: readonly Row[]): number[] => {
   const sizes = new Map(
-    effects.map((effect) => [effect, new Set(rows.map((row) => codeOf(effect, row))).size]),
+    effects.map((effect) => [effect, new Set(rows.map(({ codes }) => codes[effect])).size]),
   )
   const isSame = (effect: number, other: number) =>
     effect !== other && (effect & other) === effect && sizes.get(effect) === sizes.get(other)
   return effects.filter((effect) => !effects.some((other) => isSame(effect, other)))
 }
 
+const sizesOf = (units: readonly Unit[], effect: number): Map<number, number> => {
+  const sizes = new Map<number, number>()
+  for (const { codes } of units) sizes.set(codes[effect]!, (sizes.get(codes[effect]!) ?? 0) + 1)
+  return sizes
+}
+
 /** Σ n · mean² over the cells of an effect. */
-const squaresOf = (units: readonly Unit[], effect: number, codeOf: CodeOf): number => {
-  const cells = new Map<number, { n: number; sum: number }>()
-  for (const { at, value } of units) {
-    const code = codeOf(effect, at)
-    const cell = cells.get(code)
-    if (cell) {
-      cell.n += 1
-      cell.sum += value
-    } else cells.set(code, { n: 1, sum: value })
-  }
+const squaresOf = (units: readonly Unit[], effect: number): number => {
+  const sums = new Map<number, number>()
+  for (const { codes, value } of units) sums.set(codes[effect]!, (sums.get(codes[effect]!) ?? 0) + value)
   let squares = 0
-  for (const { n, sum } of cells.values()) squares += sum ** 2 / n
+  for (const [code, n] of sizesOf(units, effect)) squares += sums.get(code)! ** 2 / n
   return squares
 }
 
 /** How often the component `other` is in the expectation of that: over the cells and its levels Σ (Σ weights)² / n. */
-const weightOf = (units: readonly Unit[], effect: number, other: number, codeOf: CodeOf): number => {
-  const cells = new Map<number, { n: number; weights: Map<number, number> }>()
-  for (const { at, parts } of units) {
-    const code = codeOf(effect, at)
-    const cell = cells.get(code) ?? { n: 0, weights: new Map<number, number>() }
-    cells.set(code, cell)
-    cell.n += 1
-    for (const [level, weight] of parts(other))
-      cell.weights.set(level, (cell.weights.get(level) ?? 0) + weight)
+const weightOf = (units: readonly Unit[], effect: number, other: number, span: number): number => {
+  const sizes = sizesOf(units, effect)
+  // By cell and level in one number.
+  const sums = new Map<number, number>()
+  for (const { codes, rows, weights } of units) {
+    const from = codes[effect]! * span
+    for (let k = 0; k < rows.length; k++) {
+      const at = from + rows[k]!.codes[other]!
+      sums.set(at, (sums.get(at) ?? 0) + weights[k]!)
+    }
   }
   let sum = 0
-  for (const { n, weights } of cells.values()) for (const weight of weights.values()) sum += weight ** 2 / n
+  for (const [at, weight] of sums) sum += weight ** 2 / sizes.get(Math.floor(at / span))!
   return sum
 }
 
