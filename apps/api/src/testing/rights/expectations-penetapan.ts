@@ -91,7 +91,7 @@ export const penetapan: Expectations = {
   })),
   'POST /penetapan-batas/:id/pakai': on(['guru'], async (w) => ({
     params: await makers(w).finished(),
-    body: { nilai: 70 },
+    body: { nilai: 60 },
   })),
   'DELETE /penetapan-batas/:id': on(['guru'], async (w) => ({ params: await makers(w).begun() })),
 }
