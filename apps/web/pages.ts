@@ -26,7 +26,7 @@ const me = '/application-user/me'
 
 /** The pages that somebody must know by name; all others come by their imports alone. */
 export const pages: Record<string, PageOfBuild> = {
-  login: { modules: ['src/people/authentication/login-page.tsx'], isLight: true, budget: 120 },
+  login: { modules: ['src/people/authentication/login-page.tsx'], isLight: true, budget: 100 },
   examStart: {
     modules: [signedIn, 'src/exams/ujian/start/exam-start.tsx'],
     isLight: true,
@@ -36,12 +36,12 @@ export const pages: Record<string, PageOfBuild> = {
   exam: {
     modules: ['src/exams/ujian/question-page.tsx'],
     isLight: true,
-    budget: 140,
+    budget: 120,
     address: '^/paket-soal/([^/?]+)/[^?]+/\\d+(?:\\?|$)',
     ahead: [me, '/ujian/paket-soal/$1'],
     asksAttempt: true,
   },
-  list: { modules: [...staff, 'src/papers/paket-soal/paket-list-page.tsx'], budget: 365 },
+  list: { modules: [...staff, 'src/papers/paket-soal/paket-list-page.tsx'], budget: 340 },
   paket: {
     modules: [...staff, 'src/papers/paket-soal/paket-page.tsx'],
     address: '^/dashboard/paket-soal/([0-9a-f-]{36})(?:\\?|$)',
@@ -49,13 +49,13 @@ export const pages: Record<string, PageOfBuild> = {
   },
   viewer: {
     modules: [...staff, 'src/reports/analytics/view/view-page.tsx', drawing],
-    budget: 500,
+    budget: 480,
     // A draft is shown to whoever writes it, and is not asked for here.
     address: '^/dashboard/analytics/view/([0-9a-f-]{36})(?!.*[?&]draf=)',
     ahead: [me, '/application-report/$1/reading'],
   },
   designer: {
     modules: [staffRoutes, signedIn, 'src/reports/analytics/designer/designer-page.tsx', drawing],
-    budget: 690,
+    budget: 670,
   },
 }

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { RouterProvider } from './platform/kernel/router/routed.tsx'
 import { loadDispensable, reloadOnceOnPreloadError } from './platform/kernel/preload-error.ts'
 import { loginPath } from './platform/kernel/auth/same-origin-path.ts'
 import {
@@ -11,13 +11,14 @@ import {
 } from './platform/kernel/auth/session.ts'
 import { watchTyping } from './platform/kernel/changes/typed.ts'
 import { nameWindow } from './platform/shell/arrival.ts'
+import { Splash } from './platform/shell/splash.tsx'
 import { router } from './composition/router.tsx'
 
 onSessionEnd((end) => {
   const { by, redirected } = end
   forgetExams(end)
   // In the middle of a navigation it is the next page that was wanted.
-  const { pathname, search } = router.state.navigation.location ?? router.state.location
+  const { pathname, search } = router.state.navigation ?? router.state.place.location
   const leaving = redirected
     ? Promise.resolve()
     : router.navigate(placeAfter(by, pathname + search), { replace: by === 'failed' })
@@ -25,14 +26,14 @@ onSessionEnd((end) => {
 })
 onIdentityChange(() => setTimeout(forgetExams, 2000))
 watchTyping()
-reloadOnceOnPreloadError(() => router.state.navigation.location)
+reloadOnceOnPreloadError(() => router.state.navigation)
 
 const root = document.getElementById('root')
 if (root) {
   nameWindow()
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} fallback={<Splash />} />
     </StrictMode>,
   )
 }

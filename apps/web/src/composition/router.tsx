@@ -1,89 +1,64 @@
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import type { Door, DoorRoute, Layout } from '#platform/kernel/door.ts'
-import {
-  accessLoader,
-  homeLoader,
-  onPathChange,
-  protectedLoader,
-  publicLoader,
-} from '#platform/kernel/auth/guards.ts'
+import { accessLoader, homeLoader, protectedLoader, publicLoader } from '#platform/kernel/auth/guards.ts'
+import { createRouter, type Level, type Route } from '#platform/kernel/router/router.ts'
 import { ErrorPage } from '#platform/shell/error-page.tsx'
 import { FullLayout } from '#platform/shell/full-layout.tsx'
 import { askMenu } from '#platform/shell/menu-entries.ts'
 import { NotFoundPage } from '#platform/shell/not-found-page.tsx'
 import { RootLayout } from '#platform/shell/root-layout.tsx'
-import { Splash } from '#platform/shell/splash.tsx'
 import { firstDoors } from '#composition/first-doors.ts'
 
-const layouts: readonly Layout[] = ['public', 'open', 'main', 'light', 'full', 'bare']
 const loadDoors = () => import('#composition/doors.ts')
 
-const routesOf = (doors: readonly Door[]) => doors.flatMap((door) => door.routes)
-
-function pages(layout: Layout, doors: readonly Door[]): RouteObject[] {
-  return routesOf(doors)
-    .filter((route) => route.layout === layout)
-    .map(page)
+const root: Level = { Component: RootLayout, ErrorBoundary: ErrorPage }
+/** What only signed-in pages need stays out of the first load of /login. */
+const signedIn: Level = {
+  lazy: async () => ({ Component: (await import('#platform/shell/signed-in.tsx')).SignedIn }),
+  loader: protectedLoader,
+}
+const main: Level = {
+  lazy: async () => ({ Component: (await import('#platform/shell/main-layout.tsx')).MainLayout }),
+  // The menu's rights travel with those of the page, while the layout is on its way.
+  loader: async () => {
+    const menu = askMenu(loadDoors)
+    const [{ mainLoader }] = await Promise.all([import('#platform/shell/main-layout.tsx'), menu])
+    return mainLoader()
+  },
+}
+const light: Level = {
+  lazy: async () => ({ Component: (await import('#platform/shell/student-shell.tsx')).StudentShell }),
 }
 
-function page({ path, lazy, izin, asks = [] }: DoorRoute): RouteObject {
-  return { path, lazy, loader: () => accessLoader(izin, asks), shouldRevalidate: onPathChange }
+/** What stands around the pages of each layout. */
+const around: Record<Layout, readonly Level[]> = {
+  public: [{ loader: publicLoader }],
+  open: [],
+  main: [signedIn, main],
+  light: [signedIn, light],
+  full: [signedIn, { Component: FullLayout }],
+  bare: [{ loader: protectedLoader }],
 }
 
-/**
- * The pages of one layout. Their error page stands on a route between, inside the layout: React Router draws
- * nothing at all for a boundary on the very route whose files failed to load.
- */
-function guarded(layout: Layout): RouteObject[] {
-  return [{ id: layout, ErrorBoundary: ErrorPage, children: pages(layout, firstDoors) }]
+/** The error page stands inside the layout, and is there when the page's own files are not. */
+const routesOf = (doors: readonly Door[]): Route[] =>
+  doors.flatMap(({ routes }) =>
+    routes.map((route) => ({
+      path: route.path,
+      levels: [root, ...around[route.layout], { ErrorBoundary: ErrorPage }, pageOf(route)],
+    })),
+  )
+
+function pageOf({ lazy, izin, asks = [] }: DoorRoute): Level {
+  return { lazy, loader: () => accessLoader(izin, asks) }
 }
 
-/** The map of the web house: three kinds of surroundings, and the pages that the doors bring. */
-const routes: RouteObject[] = [
+/** The map of the web house: its surroundings, and the pages that the doors bring. */
+export const router = createRouter(
   {
-    Component: RootLayout,
-    HydrateFallback: Splash,
-    ErrorBoundary: ErrorPage,
-    children: [
-      { path: '/', loader: homeLoader },
-      { loader: publicLoader, shouldRevalidate: onPathChange, children: guarded('public') },
-      ...guarded('open'),
-      {
-        // What only signed-in pages need stays out of the first load of /login.
-        lazy: async () => ({ Component: (await import('#platform/shell/signed-in.tsx')).SignedIn }),
-        loader: protectedLoader,
-        shouldRevalidate: onPathChange,
-        children: [
-          {
-            lazy: async () => ({ Component: (await import('#platform/shell/main-layout.tsx')).MainLayout }),
-            // The menu's rights travel with those of the page, while the layout is on its way.
-            loader: async () => {
-              const menu = askMenu(loadDoors)
-              const [{ mainLoader }] = await Promise.all([import('#platform/shell/main-layout.tsx'), menu])
-              return mainLoader()
-            },
-            children: guarded('main'),
-          },
-          {
-            lazy: async () => ({
-              Component: (await import('#platform/shell/student-shell.tsx')).StudentShell,
-            }),
-            children: guarded('light'),
-          },
-          { Component: FullLayout, children: guarded('full') },
-        ],
-      },
-      { loader: protectedLoader, shouldRevalidate: onPathChange, children: guarded('bare') },
-      { path: '*', Component: NotFoundPage },
-    ],
+    first: [{ path: '/', levels: [root, { loader: homeLoader }] }, ...routesOf(firstDoors)],
+    // A student's page never waits for the staff's.
+    more: async () => routesOf((await loadDoors()).doors),
+    lost: [root, { Component: NotFoundPage }],
   },
-]
-
-export const router = createBrowserRouter(routes, {
-  // A student's page never waits for the staff's. Patched once more, what is there already is left alone.
-  patchRoutesOnNavigation: async ({ path, patch }) => {
-    if (matchRoutes(routesOf(firstDoors), path)) return
-    const { doors } = await loadDoors()
-    for (const layout of layouts) patch(layout, pages(layout, doors))
-  },
-})
+  window,
+)

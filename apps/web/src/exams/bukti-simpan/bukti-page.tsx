@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import { ujian } from '@suluh/contract/exams/ujian'
 import { useCan } from '#platform/kernel/auth/access-control.ts'

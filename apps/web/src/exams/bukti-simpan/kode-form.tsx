@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from '#platform/kernel/router/routed.tsx'
 import { buktiSimpan, type IsiBukti } from '@suluh/contract/exams/bukti-simpan'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'

@@ -8,7 +8,7 @@ import {
   type KesepakatanUjian,
 } from '@suluh/contract/exams/marking-agreement'
 import { agreementWords, markerWords } from '@suluh/contract/exams/marking-agreement-words'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { ExportLinks } from '#platform/sheet/export-links.tsx'

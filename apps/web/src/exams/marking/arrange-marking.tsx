@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Checkbox, InputNumber, Modal, Radio } from 'antd'
 import { marking, type CaraMenilai, type MarkingExam } from '@suluh/contract/exams/marking'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'

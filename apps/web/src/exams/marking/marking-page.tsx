@@ -1,6 +1,6 @@
 import { Button, Segmented, Switch } from 'antd'
 import { marking, type MarkedSoal, type MarkingExam } from '@suluh/contract/exams/marking'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'

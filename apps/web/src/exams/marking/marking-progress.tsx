@@ -1,5 +1,5 @@
 import type { MarkingExam } from '@suluh/contract/exams/marking'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'

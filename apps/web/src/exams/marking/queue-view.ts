@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import type { StatusKoreksi } from '@suluh/contract/exams/marking'
 
 export type QueueView = {
@@ -26,16 +26,13 @@ export function useQueueView(): [QueueView, (change: Partial<QueueView>) => void
   }
   const change = (part: Partial<QueueView>) => {
     const { by, soalId, status, isAnonymous, current } = { ...view, current: 1, ...part }
-    setSearch(
-      {
-        ...(by === 'murid' && { menurut: by }),
-        ...(soalId && { soal: soalId }),
-        ...(status !== 'menunggu' && { status }),
-        ...(isAnonymous && { nama: 'tidak' }),
-        ...(current > 1 && { current: String(current) }),
-      },
-      { preventScrollReset: part.current === undefined },
-    )
+    setSearch({
+      ...(by === 'murid' && { menurut: by }),
+      ...(soalId && { soal: soalId }),
+      ...(status !== 'menunggu' && { status }),
+      ...(isAnonymous && { nama: 'tidak' }),
+      ...(current > 1 && { current: String(current) }),
+    })
   }
   return [view, change]
 }

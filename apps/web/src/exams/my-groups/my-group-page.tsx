@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
 import { type GroupExam } from '@suluh/contract/exams/my-groups'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { useCustom, useList, useOne } from '#platform/kernel/data/data-hooks.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type MyGroup } from '@suluh/contract/exams/my-groups'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { pengawasan, type BoardRow } from '@suluh/contract/exams/pengawasan'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatClock } from '#platform/kernel/format.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import type { Board } from '@suluh/contract/exams/pengawasan'
 import { formatDate, formatDateTime, formatTime } from '#platform/kernel/format.ts'
 import { AlamatLine } from '#platform/keadaan/alamat-line.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import { Button } from '#platform/ui/light/button.tsx'

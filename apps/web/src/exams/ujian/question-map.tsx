@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import type { Entries } from './answers/answer-journal.ts'
 import { statusOf, statusWords } from './answers/answer-status.ts'
 import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'

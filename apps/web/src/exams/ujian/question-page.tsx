@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#platform/kernel/router/routed.tsx'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { isElsewhere } from '#platform/kernel/data/request-error.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useSending } from '#platform/kernel/data/use-sending.ts'
 import { formatClock } from '#platform/kernel/format.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'

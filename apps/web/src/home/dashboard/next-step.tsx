@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { dashboard } from '@suluh/contract/home/dashboard'
-import { useLocation } from 'react-router'
+import { useLocation } from '#platform/kernel/router/routed.tsx'
 import { askAccess, useAllowed, useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'

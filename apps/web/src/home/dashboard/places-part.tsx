@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useAllowed, type Pair } from '#platform/kernel/auth/access-control.ts'
 import { morePages } from '#home/search/found-places.ts'
 import { menuEntries } from '#platform/shell/menu-entries.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { ujian, type AttemptState, type Ujian, isTimeUp } from '@suluh/contract/exams/ujian'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatDateTime, formatDuration, formatNumber } from '#platform/kernel/format.ts'

@@ -1,6 +1,6 @@
 import { dashboard, type KindOfMenunggu, type Menunggu } from '@suluh/contract/home/dashboard'
 import { marking } from '@suluh/contract/exams/marking'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'

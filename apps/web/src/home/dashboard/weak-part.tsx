@@ -1,5 +1,5 @@
 import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'

@@ -1,5 +1,5 @@
 import type { LangkahAwal } from '@suluh/contract/home/dashboard'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'

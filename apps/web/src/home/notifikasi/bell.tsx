@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { notifikasi, type KindOfNotifikasi, type Notifikasi } from '@suluh/contract/home/notifikasi'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { call } from '#platform/kernel/data/call.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select } from 'antd'
 import { privasi } from '@suluh/contract/home/privasi'
 import type { Data } from '@suluh/contract/platform/endpoint'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SettingOutlined } from '@ant-design/icons'
 import { privasi, type MuridPersetujuan, type StatusPersetujuan } from '@suluh/contract/home/privasi'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'

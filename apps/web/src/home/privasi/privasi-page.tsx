@@ -1,6 +1,6 @@
 import { privasi } from '@suluh/contract/home/privasi'
 import type { Data } from '@suluh/contract/platform/endpoint'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useIsAuthenticated } from '#platform/kernel/auth/auth-hooks.ts'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Card } from '#platform/ui/light/card.tsx'

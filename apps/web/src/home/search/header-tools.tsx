@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { Bell } from '#home/notifikasi/bell.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { berbagiLabels } from '@suluh/contract/bank/berbagi'
 import type { PaketSoal } from '@suluh/contract/papers/paket-soal'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import styles from './paket-soal.module.css'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'

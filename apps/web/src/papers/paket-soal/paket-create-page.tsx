@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { paketSoal, type PresetId, presetIds } from '@suluh/contract/papers/paket-soal'
 import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { presets } from '@suluh/contract/papers/preset'

@@ -1,7 +1,7 @@
 import { Button, Descriptions, Drawer } from 'antd'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
 import { presets } from '@suluh/contract/papers/preset'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { panelsOf } from '#platform/kernel/panel.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'

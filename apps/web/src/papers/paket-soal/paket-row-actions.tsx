@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import type { PaketSoal } from '@suluh/contract/papers/paket-soal'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { translate } from '#platform/kernel/i18n.ts'
 

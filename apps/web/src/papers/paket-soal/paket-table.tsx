@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { StatusPaket, paketSoal, type PaketSoal } from '@suluh/contract/papers/paket-soal'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useDelete, useDeleteMany } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'

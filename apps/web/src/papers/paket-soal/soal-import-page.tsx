@@ -1,7 +1,7 @@
 import { soalImport } from '@suluh/contract/bank/soal-import'
 import { mostInSection, paketSoal } from '@suluh/contract/papers/paket-soal'
 import type { StagedImport } from '@suluh/contract/platform/staged-import'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { ImportPage } from '#bank/soal/import/import-page.tsx'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'

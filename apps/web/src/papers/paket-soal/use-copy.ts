@@ -1,5 +1,5 @@
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 

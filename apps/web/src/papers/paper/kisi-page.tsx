@@ -1,6 +1,6 @@
 import { paper } from '@suluh/contract/papers/paper'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'

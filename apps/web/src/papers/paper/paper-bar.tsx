@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { paperSizeOf, type PaperSize } from '#platform/ui/print/print-page.ts'
 
 export const paperParts = {

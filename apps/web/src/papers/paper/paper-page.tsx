@@ -1,6 +1,6 @@
 import { paper } from '@suluh/contract/papers/paper'
 import { useRef } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'

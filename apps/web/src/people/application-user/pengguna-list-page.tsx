@@ -1,7 +1,7 @@
 import { peranIzin, type PeranOption } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { MailOutlined, PlusOutlined, SafetyOutlined, UploadOutlined } from '@ant-design/icons'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'

@@ -6,7 +6,7 @@ import {
   type ApplicationUserDetail,
   type RiwayatUser,
 } from '@suluh/contract/people/application-user'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { Avatar } from '#platform/ui/light/avatar.tsx'

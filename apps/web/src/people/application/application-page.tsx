@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { application, type Application } from '@suluh/contract/people/application'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useUpdatePassword } from '#platform/kernel/auth/auth-hooks.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'

@@ -1,6 +1,6 @@
 import { isTelp } from '@suluh/contract/platform/address/phone'
 import { registering } from '@suluh/contract/people/registering'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useIsAuthenticated } from '#platform/kernel/auth/auth-hooks.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'

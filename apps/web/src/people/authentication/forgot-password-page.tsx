@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isTelp } from '@suluh/contract/platform/address/phone'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useForgotPassword } from '#platform/kernel/auth/auth-hooks.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { errors } from '@suluh/contract/platform/error'
 import { authentication, sharedIdleMinutes } from '@suluh/contract/platform/authentication'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useLogin } from '#platform/kernel/auth/auth-hooks.ts'
 import { noteComputer, noteLeaving } from '#platform/kernel/auth/shared-computer.ts'
 import { translate } from '#platform/kernel/i18n.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { authProvider, homeOf } from '#platform/kernel/auth/auth-provider.ts'
 import { useGetIdentity, useLogout } from '#platform/kernel/auth/auth-hooks.ts'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
@@ -14,7 +14,7 @@ export function OtherPersonPage() {
   const navigate = useNavigate()
   useEffect(() => {
     void authProvider.check().then(
-      ({ authenticated }) => !authenticated && navigate('/login', { replace: true }),
+      ({ authenticated }) => (authenticated ? undefined : navigate('/login', { replace: true })),
       () => undefined,
     )
   }, [navigate])

@@ -1,5 +1,5 @@
 import { registering, type Registration } from '@suluh/contract/people/registering'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useRegister } from '#platform/kernel/auth/auth-hooks.ts'
 import { translate } from '#platform/kernel/i18n.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'

@@ -1,5 +1,5 @@
 import { setup } from '@suluh/contract/people/setup'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { authProvider } from '#platform/kernel/auth/auth-provider.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'

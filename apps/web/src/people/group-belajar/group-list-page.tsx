@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { groupBelajar, type GroupBelajar } from '@suluh/contract/people/group-belajar'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useDeleteMany } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'

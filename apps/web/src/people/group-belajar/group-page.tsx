@@ -6,7 +6,7 @@ import {
   type GroupBelajarDetail,
   type GroupBelajar,
 } from '@suluh/contract/people/group-belajar'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'

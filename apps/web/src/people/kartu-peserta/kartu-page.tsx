@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Button } from 'antd'
 import { kartuPeserta, type Kartu, type KartuPeserta } from '@suluh/contract/people/kartu-peserta'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useList, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'

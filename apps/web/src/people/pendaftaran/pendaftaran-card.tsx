@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { pendaftaran, type ModePendaftaran, type Pendaftaran } from '@suluh/contract/people/pendaftaran'
 import { useCan } from '#platform/kernel/auth/access-control.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { Button, Dropdown } from 'antd'
 import { MailOutlined, MoreOutlined } from '@ant-design/icons'
 import { undangan, type Undangan } from '@suluh/contract/people/pendaftaran'

@@ -1,5 +1,5 @@
 import type { SebabGagal } from '@suluh/contract/people/penyedia-masuk'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useIsAuthenticated } from '#platform/kernel/auth/auth-hooks.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { profile } from '@suluh/contract/people/profile'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'

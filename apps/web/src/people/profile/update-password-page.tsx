@@ -1,5 +1,5 @@
 import { profile } from '@suluh/contract/people/profile'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'

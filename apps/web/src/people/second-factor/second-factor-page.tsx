@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { secondFactor } from '@suluh/contract/people/second-factor'
 import { resourceOf } from '#platform/kernel/data/data-provider.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'

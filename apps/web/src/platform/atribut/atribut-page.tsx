@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { atribut, AtributEntity, type Atribut } from '@suluh/contract/platform/atribut'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'

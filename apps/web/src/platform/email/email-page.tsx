@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Segmented } from 'antd'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { email, type Email, type StatusEmail } from '@suluh/contract/platform/email'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { GuidePartView } from './guide-part.tsx'
 import { guideNames, guideOf, isGuideName, loadGuide, type Guide, type GuideName } from './guides.ts'

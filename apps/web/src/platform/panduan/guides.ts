@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { matchPath } from '#platform/kernel/router/match.ts'
 
 export type GuidePart = {
   id: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#platform/kernel/router/routed.tsx'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { GuidePartView } from './guide-part.tsx'

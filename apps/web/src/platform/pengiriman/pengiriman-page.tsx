@@ -1,5 +1,5 @@
 import { pengiriman } from '@suluh/contract/platform/pengiriman'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Input, Modal } from 'antd'
 import { peranIzin, type PeranDetail } from '@suluh/contract/platform/peran-izin'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation, useDelete, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'

@@ -1,5 +1,5 @@
 import { peranIzin, type PeranDetail, type Grant } from '@suluh/contract/platform/peran-izin'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useList, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'

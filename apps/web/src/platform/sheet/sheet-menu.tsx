@@ -1,6 +1,6 @@
 import { Button, Dropdown } from 'antd'
 import { SwapOutlined } from '@ant-design/icons'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCan, type Pair } from '#platform/kernel/auth/access-control.ts'
 import { config } from '#platform/config.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useArrivalType, useLocation } from '#platform/kernel/router/routed.tsx'
 
 /**
  * A page that somebody goes to begins at its top, for the keyboard and for what reads aloud as for the eye: unless the
@@ -7,12 +7,12 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
  */
 export function useArrival(): void {
   const { pathname } = useLocation()
-  const type = useNavigationType()
+  const type = useArrivalType()
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    if (type !== NavigationType.Push) return
+    if (type !== 'push') return
     scrollTo(0, 0)
     const main = document.querySelector('main')
     const { activeElement } = document

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useRouteError } from '#platform/kernel/router/routed.tsx'
 import { translate } from '#platform/kernel/i18n.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import styles from './message-page.module.css'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
@@ -10,9 +9,7 @@ import { Stack } from '#platform/ui/light/layout/layout.tsx'
 export function ErrorPage() {
   const error = useRouteError()
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  const isForbidden =
-    error instanceof Response ? error.status === 403 : isRouteErrorResponse(error) && error.status === 403
+  const isForbidden = error instanceof Response && error.status === 403
   return (
     <Stack as="main" gap={4} align="center" className={styles.page}>
       <div role="alert">

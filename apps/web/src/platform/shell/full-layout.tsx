@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet } from '#platform/kernel/router/routed.tsx'
 
 /** A page of its own, with nothing around it. */
 export function FullLayout() {

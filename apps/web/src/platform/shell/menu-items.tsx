@@ -11,7 +11,7 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { Menu } from 'antd'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import type { IconName, MenuEntry, MenuGroup } from '#platform/kernel/door.ts'
 
 type Items = NonNullable<ComponentProps<typeof Menu>['items']>

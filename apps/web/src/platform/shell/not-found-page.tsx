@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#platform/kernel/router/routed.tsx'
 import { translate } from '#platform/kernel/i18n.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import styles from './message-page.module.css'

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from '#platform/kernel/router/routed.tsx'
 import { proveBy } from '#platform/kernel/auth/proof.ts'
 import { ConfirmDialog } from '#platform/ui/light/notices/confirm-dialog.tsx'
 import { Notifications } from '#platform/ui/light/notices/notifications.tsx'
@@ -10,7 +10,7 @@ proveBy(async ({ issues }) => (await import('./prove/proof-dialog.tsx')).askProo
 
 /** Around every page: the splash while another page loads, notifications, and the one question dialog. */
 export function RootLayout() {
-  const { location: next } = useNavigation()
+  const next = useNavigation()
   const { pathname } = useLocation()
   useArrival()
   return (

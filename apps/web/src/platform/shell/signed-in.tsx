@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
+import { Outlet } from '#platform/kernel/router/routed.tsx'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
 // Follows the device from light to dark on pages that have no switch of their own.
 import '#platform/theme.ts'

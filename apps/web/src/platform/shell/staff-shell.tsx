@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button as AntdButton, Grid, Layout, Menu } from 'antd'
 import { MenuOutlined } from '@ant-design/icons'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from '#platform/kernel/router/routed.tsx'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity, useLogout } from '#platform/kernel/auth/auth-hooks.ts'
 import { homeOf } from '#platform/kernel/auth/auth-provider.ts'

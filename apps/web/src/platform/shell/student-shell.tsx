@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet } from '#platform/kernel/router/routed.tsx'
 import { useGetIdentity, useLogout } from '#platform/kernel/auth/auth-hooks.ts'
 import { translate } from '#platform/kernel/i18n.ts'
 import { Avatar } from '#platform/ui/light/avatar.tsx'

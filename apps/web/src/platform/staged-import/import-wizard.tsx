@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StagedImport, StatusImport } from '@suluh/contract/platform/staged-import'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useOne, useList } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'

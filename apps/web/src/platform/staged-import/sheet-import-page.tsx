@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { fillPath } from '@suluh/contract/platform/endpoint'
 import { maxSheetBytes } from '@suluh/contract/platform/staged-import'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { config } from '#platform/config.ts'
 import { FileDrop } from '#platform/ui/antd/file-drop.tsx'

@@ -5,7 +5,7 @@ import {
   ReportTemplate,
   reportTemplateLabels,
 } from '@suluh/contract/reports/application-report'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'

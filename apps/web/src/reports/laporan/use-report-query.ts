@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 
 /** The filters of a full-page report live in the address, beside those of its lists; what is not chosen is not in it. */
 export function useReportQuery<K extends string>(keys: readonly K[]) {
@@ -14,7 +14,7 @@ export function useReportQuery<K extends string>(keys: readonly K[]) {
     for (const [key, value] of Object.entries<string | undefined>(change))
       if (value) next.set(key, value)
       else next.delete(key)
-    setSearch(next, { replace: true, preventScrollReset: true })
+    setSearch(next, { replace: true })
   }
   return [query, set] as const
 }

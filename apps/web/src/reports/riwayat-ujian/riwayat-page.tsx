@@ -1,6 +1,6 @@
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { riwayatUjian, type Riwayat } from '@suluh/contract/reports/riwayat-ujian'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'

@@ -1,7 +1,7 @@
 import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
 import { analisisButir, type AnalisisButir } from '@suluh/contract/results/analisis-butir'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'

@@ -1,6 +1,6 @@
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from '#platform/kernel/router/routed.tsx'
 import { coba, type HasilCoba } from '@suluh/contract/results/coba'
 import { call } from '#platform/kernel/data/call.ts'
 import { useSending } from '#platform/kernel/data/use-sending.ts'

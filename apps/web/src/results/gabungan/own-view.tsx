@@ -1,5 +1,5 @@
 import { gabungan, type GabunganSaya } from '@suluh/contract/results/gabungan'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { gabungan, type GabunganDetail, type GabunganDraft } from '@suluh/contract/results/gabungan'
-import { useParams, useSearchParams, Link } from 'react-router'
+import { useParams, useSearchParams, Link } from '#platform/kernel/router/routed.tsx'
 import { useOne, useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'

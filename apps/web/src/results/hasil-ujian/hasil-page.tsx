@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { hasilUjian, type HasilUjianDetail } from '@suluh/contract/results/hasil-ujian'
 import { ujian } from '@suluh/contract/exams/ujian'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'

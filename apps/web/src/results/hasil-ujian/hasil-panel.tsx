@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { event } from '@suluh/contract/exams/event'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hasilUjian, type HasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'

@@ -1,7 +1,7 @@
 import { keadilan, kelasLabels, type ButirKeadilan, type Keadilan } from '@suluh/contract/results/keadilan'
 import { difWords, keadilanHeadLine } from '@suluh/contract/results/keadilan-words'
 import { Button, Select, Table, type TableColumnType } from 'antd'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'
@@ -26,14 +26,11 @@ export function KeadilanSection({ paketSoalId, which }: SectionProps) {
   const asked = { ...which, ...(menurut && { menurut }), ...(fokus && { fokus }) }
   const { result, query } = useCustom(keadilan.one, { params: { id: paketSoalId }, query: asked })
   const choose = (next: { menurut: string; fokus?: string }) =>
-    setSearch(
-      (kept) => {
-        kept.delete('fokus')
-        for (const [name, value] of Object.entries(next)) kept.set(name, value)
-        return kept
-      },
-      { preventScrollReset: true },
-    )
+    setSearch((kept) => {
+      kept.delete('fokus')
+      for (const [name, value] of Object.entries(next)) kept.set(name, value)
+      return kept
+    })
   return (
     <section className={styles.section} aria-label="Keadilan butir">
       <h2>Keadilan butir</h2>

@@ -6,7 +6,7 @@ import {
 } from '@suluh/contract/results/kemiripan'
 import { notProof, pasanganWords, tempatWords, waktuWords } from '@suluh/contract/results/kemiripan-words'
 import { Drawer } from 'antd'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatTime } from '#platform/kernel/format.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'

@@ -2,7 +2,7 @@ import { kemiripan, type HasilKemiripan, type Kemiripan } from '@suluh/contract/
 import { falseAlarmWords, kemiripanHeadLine, notProof } from '@suluh/contract/results/kemiripan-words'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'

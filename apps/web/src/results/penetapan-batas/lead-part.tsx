@@ -1,7 +1,7 @@
 import { mostRondes, penetapanBatas, type PenetapanBatas } from '@suluh/contract/results/penetapan-batas'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'

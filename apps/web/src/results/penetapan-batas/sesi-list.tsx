@@ -1,6 +1,6 @@
 import { penetapanBatas } from '@suluh/contract/results/penetapan-batas'
 import { metodeWords, statusPenetapanWords } from '@suluh/contract/results/penetapan-batas-words'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'

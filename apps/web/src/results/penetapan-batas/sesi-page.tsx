@@ -2,7 +2,7 @@ import { penetapanBatas, type PenetapanBatas } from '@suluh/contract/results/pen
 import { metodeWords, statusPenetapanWords } from '@suluh/contract/results/penetapan-batas-words'
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'

@@ -5,7 +5,7 @@ import {
 } from '@suluh/contract/results/penetapan-batas'
 import { Button, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'

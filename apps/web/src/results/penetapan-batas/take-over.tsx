@@ -2,7 +2,7 @@ import { penetapanBatas, type PenetapanBatas } from '@suluh/contract/results/pen
 import { nilaiPanel } from '@suluh/contract/results/penetapan-batas-words'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'

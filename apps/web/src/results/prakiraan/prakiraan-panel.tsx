@@ -1,7 +1,7 @@
 import { prakiraan, type Prakiraan, type TingkatPrakiraan } from '@suluh/contract/results/prakiraan'
 import { prakiraanSentences } from '@suluh/contract/results/prakiraan-words'
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'

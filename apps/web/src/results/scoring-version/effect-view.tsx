@@ -1,5 +1,5 @@
 import type { ScoringEffect } from '@suluh/contract/results/scoring-version'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Facts, Fact } from '#platform/ui/light/layout/facts.tsx'

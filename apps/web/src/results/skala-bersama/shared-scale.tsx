@@ -2,7 +2,7 @@ import { skalaBersama, type SkalaBersama, type UjianBersama } from '@suluh/contr
 import { skalaBersamaHeadLine, ujianBersamaSentence } from '@suluh/contract/results/skala-bersama-words'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'

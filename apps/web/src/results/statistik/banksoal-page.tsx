@@ -1,6 +1,6 @@
 import { Table, type TableColumnType } from 'antd'
 import { statistikBanksoal, type SoalBersama } from '@suluh/contract/bank/statistik-banksoal'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'

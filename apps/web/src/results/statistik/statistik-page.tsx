@@ -1,6 +1,6 @@
 import { statistikPaketSoal, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
 import type { Terbitan } from '@suluh/contract/results/terbitan'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
@@ -136,14 +136,11 @@ function StatistikReport({ paketSoalId, snapshotId, statistik, events }: ReportP
   // Drawn questions make a test shorter than the package; left out is only what has no figure at all.
   const left = items.filter((item) => item.n === 0).length
   const open = (number: number | undefined) =>
-    setSearch(
-      (kept) => {
-        kept.delete('butir')
-        if (number !== undefined) kept.set('butir', String(number))
-        return kept
-      },
-      { preventScrollReset: true },
-    )
+    setSearch((kept) => {
+      kept.delete('butir')
+      if (number !== undefined) kept.set('butir', String(number))
+      return kept
+    })
   const shown = useMemo(
     () => items.find(({ number }) => String(number) === search.get('butir')),
     [items, search],

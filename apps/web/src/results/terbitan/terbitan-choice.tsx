@@ -1,6 +1,6 @@
 import type { Terbitan } from '@suluh/contract/results/terbitan'
 import { Select } from 'antd'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -29,7 +29,7 @@ export function TerbitanChoice({ terbitan, snapshotId }: ChoiceProps) {
           aria-label="Terbitan"
           style={{ minWidth: 240 }}
           value={chosen.id}
-          onChange={(id: string) => setSearch({ terbitan: id }, { preventScrollReset: true })}
+          onChange={(id: string) => setSearch({ terbitan: id })}
           options={terbitan.map((each) => ({ value: each.id, label: nameOf(each) }))}
         />
       </label>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { generalTable, type GeneralTable } from '@suluh/contract/school/general-table'
-import { useSearchParams, Link } from 'react-router'
+import { useSearchParams, Link } from '#platform/kernel/router/routed.tsx'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { panelsOf } from '#platform/kernel/panel.ts'

@@ -19,7 +19,7 @@ import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 import { RowForm } from './row-form.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 

@@ -8,7 +8,7 @@ import {
   type LembagaInput,
   maxLogoBytes,
 } from '@suluh/contract/school/lembaga'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'

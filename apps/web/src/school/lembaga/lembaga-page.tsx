@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { lembaga, type LembagaDetail } from '@suluh/contract/school/lembaga'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'

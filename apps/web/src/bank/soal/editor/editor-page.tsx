@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { soal } from '@suluh/contract/bank/soal'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { RichTextRoom } from '#platform/rich-text/editor/rich-text-room.tsx'

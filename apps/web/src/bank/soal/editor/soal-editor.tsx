@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'antd'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import type { SoalDetail } from '@suluh/contract/bank/soal'
 import { soalProblems, type SoalParts } from '@suluh/contract/bank/soal-form'
 import { inPlace } from '@suluh/contract/bank/soal-places'

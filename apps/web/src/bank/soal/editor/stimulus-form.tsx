@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { stimulus, type StimulusDetail } from '@suluh/contract/bank/stimulus'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'

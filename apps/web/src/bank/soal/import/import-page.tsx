@@ -7,7 +7,7 @@ import {
   maxImportBytes,
 } from '@suluh/contract/bank/soal-import'
 import type { StagedImport } from '@suluh/contract/platform/staged-import'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'

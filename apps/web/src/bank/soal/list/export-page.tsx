@@ -1,6 +1,6 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { limitLabels, soalExport, type ExportFormat, type ExportLoss } from '@suluh/contract/bank/soal-export'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'

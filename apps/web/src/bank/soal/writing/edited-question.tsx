@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Button, Select } from 'antd'
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { forms, type Form } from '@suluh/contract/bank/soal-words'
 import { pelajaran } from '@suluh/contract/school/pelajaran'

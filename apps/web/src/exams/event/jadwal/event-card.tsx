@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { Event } from '@suluh/contract/exams/event'
 import type { ShowResult } from '@suluh/contract/papers/exam-words'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#platform/kernel/format.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'

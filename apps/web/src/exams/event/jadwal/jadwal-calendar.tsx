@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { event, type Event } from '@suluh/contract/exams/event'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatTime } from '#platform/kernel/format.ts'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'

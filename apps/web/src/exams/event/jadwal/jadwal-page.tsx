@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Segmented, Drawer } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
-import { useSearchParams, Link } from 'react-router'
+import { useSearchParams, Link } from '#platform/kernel/router/routed.tsx'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { PaketTabs } from '#papers/paket-soal/paket-tabs.tsx'

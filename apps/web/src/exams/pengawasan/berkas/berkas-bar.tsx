@@ -1,5 +1,5 @@
 import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'

@@ -1,6 +1,6 @@
 import { berkasUjian, type BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
 import { Fragment, useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'

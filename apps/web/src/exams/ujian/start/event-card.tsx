@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
 import { call } from '#platform/kernel/data/call.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#platform/kernel/format.ts'

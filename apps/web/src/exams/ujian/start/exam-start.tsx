@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#platform/kernel/router/routed.tsx'
 import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
 import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'

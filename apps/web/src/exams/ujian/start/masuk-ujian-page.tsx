@@ -1,5 +1,5 @@
 import { ujian } from '@suluh/contract/exams/ujian'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { Welcome } from '#people/authentication/welcome.tsx'
 import { beginSession } from '#platform/kernel/auth/session.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'

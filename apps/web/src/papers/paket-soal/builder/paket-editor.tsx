@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button, Tabs } from 'antd'
 import type { PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import type { SaveStatus } from '#platform/kernel/changes/autosave.ts'
 import { panelsOf } from '#platform/kernel/panel.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { PrinterOutlined } from '@ant-design/icons'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { applicationUserImport } from '@suluh/contract/people/application-user-import'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { ImportWizard } from '#platform/staged-import/import-wizard.tsx'
 import { RowsReview } from '#platform/staged-import/rows-review.tsx'
 import { ImporUpload } from './impor-upload.tsx'

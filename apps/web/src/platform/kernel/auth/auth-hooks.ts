@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { authProvider, type AuthActionResponse } from './auth-provider.ts'
 import { mayLeave } from '../changes/leave-prompt.ts'
 import { notificationProvider } from '../notification.ts'

@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { pathOf, Redirect } from '../router/router.ts'
 import { askAccess, isAllowed, type Pair } from './access-control.ts'
 import { authProvider, homeOf, type CheckResponse } from './auth-provider.ts'
 import { loseSession } from './held-session.ts'
@@ -6,7 +6,7 @@ import { loginPath, sameOriginPath } from './same-origin-path.ts'
 import { endSession, getStoredIdentity, type Identity } from './session.ts'
 import { readToken } from './session-cookie.ts'
 
-type LoaderArgs = { request: Request }
+type LoaderArgs = { url: URL }
 
 /** Whether this tab has asked the server at all; until then a stored identity is only hearsay. */
 let hasChecked = false
@@ -17,39 +17,39 @@ let checking: Promise<CheckResponse> | undefined
  * later ones run beside the navigation, so that a click is answered at once and an exam goes on without
  * network, and lead to /login when the server says no.
  */
-export async function protectedLoader({ request }: LoaderArgs): Promise<null> {
-  const wanted = wantedPath(request)
+export async function protectedLoader({ url }: LoaderArgs): Promise<null> {
+  const wanted = pathOf(url)
   if (hasChecked && getStoredIdentity()) {
     void authProvider.check().then(
       (result) => void (result.authenticated || loseSession({ by: 'failed', ...reason(result) })),
       () => undefined,
     )
-    return keptToExam(request)
+    return keptToExam(url)
   }
   const result = await firstCheck()
-  if (result.authenticated) return keptToExam(request)
+  if (result.authenticated) return keptToExam(url)
   endSession({ by: 'failed', redirected: true, ...reason(result) })
-  throw redirect(loginPath(wanted))
+  throw new Redirect(loginPath(wanted))
 }
 
 /** Leads signed-in people away from login and password pages. */
-export async function publicLoader({ request }: LoaderArgs): Promise<null> {
+export async function publicLoader({ url }: LoaderArgs): Promise<null> {
   if (!readToken()) return null
   // Where nobody could be asked the page stays open, and the cookie stays too.
   const result = await firstCheck().catch(() => undefined)
   if (!result) return null
   if (result.authenticated) {
-    const to = sameOriginPath(new URL(request.url).searchParams.get('to'), location.origin)
-    throw redirect(to ?? homeOf(getStoredIdentity()))
+    const to = sameOriginPath(url.searchParams.get('to'), location.origin)
+    throw new Redirect(to ?? homeOf(getStoredIdentity()))
   }
   endSession({ by: 'failed', redirected: true, ...reason(result) })
   return null
 }
 
 /** `/` is nobody's page: everybody has a home. */
-export async function homeLoader({ request }: LoaderArgs): Promise<null> {
-  await protectedLoader({ request })
-  throw redirect(homeOf(getStoredIdentity()))
+export async function homeLoader({ url }: LoaderArgs): Promise<null> {
+  await protectedLoader({ url })
+  throw new Redirect(homeOf(getStoredIdentity()))
 }
 
 /**
@@ -71,11 +71,6 @@ export async function accessLoader(izin: Pair | undefined, asks: readonly Pair[]
   return null
 }
 
-/** A guard runs at every change of the path, and not when only a filter in the address changed. */
-export function onPathChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname
-}
-
 function firstCheck(): Promise<CheckResponse> {
   checking ??= authProvider.check().then(
     (result) => {
@@ -94,22 +89,17 @@ function firstCheck(): Promise<CheckResponse> {
 const owedPath = '/amankan-akun'
 
 /** Who came in by number and token has one exam to be at; who owes something has that to do first. */
-function keptToExam(request: Request): null {
+function keptToExam(url: URL): null {
   const identity = getStoredIdentity()
   const home = homeOf(identity)
-  if (identity?.harus && !isAt(request, owedPath))
-    throw redirect(`${owedPath}?to=${encodeURIComponent(wantedPath(request))}`)
-  if (identity?.hanyaPaketId && !isAt(request, home)) throw redirect(home)
+  if (identity?.harus && !isAt(url, owedPath))
+    throw new Redirect(`${owedPath}?to=${encodeURIComponent(pathOf(url))}`)
+  if (identity?.hanyaPaketId && !isAt(url, home)) throw new Redirect(home)
   return null
 }
 
-function isAt(request: Request, path: string): boolean {
-  return new URL(request.url).pathname.startsWith(path)
-}
-
-function wantedPath(request: Request): string {
-  const { pathname, search, hash } = new URL(request.url)
-  return pathname + search + hash
+function isAt({ pathname }: URL, path: string): boolean {
+  return pathname.startsWith(path)
 }
 
 function reason({ error }: CheckResponse): { message?: string } {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useBlocker } from 'react-router'
 import { confirm } from './confirm.ts'
 import { translate } from '../i18n.ts'
 import { getStoredIdentity } from '../auth/session.ts'
+import { useRouter } from '../router/routed.tsx'
+import type { Location } from '../router/router.ts'
 
 const unsaved = new Set<object>()
 
@@ -22,20 +23,13 @@ export function hasUnsaved(): boolean {
  */
 export function useLeavePrompt(isDirty: boolean): () => void {
   const isSkipped = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!isDirty || isSkipped.current || currentLocation.pathname === nextLocation.pathname) return false
+  const router = useRouter()
+  const holds = useEffectEvent((from: Location, to: Location) => {
+    if (!isDirty || isSkipped.current || from.pathname === to.pathname) return false
     // When the session is gone, staying would only make every next step fail.
     return getStoredIdentity() !== undefined
   })
-  // One question per blocked navigation: the blocker object itself is new at every drawing.
-  const ask = useEffectEvent(async () => {
-    if (blocker.state !== 'blocked') return
-    if (await askToLeave()) blocker.proceed()
-    else blocker.reset()
-  })
-  useEffect(() => {
-    if (blocker.state === 'blocked') void ask()
-  }, [blocker.state])
+  useEffect(() => router.guard({ holds: (from, to) => holds(from, to), mayLeave: askToLeave }), [router])
   useEffect(() => {
     isSkipped.current = false
     if (!isDirty) return

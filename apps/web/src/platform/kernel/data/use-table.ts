@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import type { Filter, Sorter } from '@suluh/contract/platform/list'
 import { useList } from './data-hooks.ts'
 import { dataProvider, type ListEndpoint } from './data-provider.ts'
@@ -50,7 +50,7 @@ export function useTable<E extends ListEndpoint>(endpoint: E, options: TableOpti
     setSearch(
       (before) =>
         writeListState(before, fields, { ...readListState(before, fields, defaults), ...part }, defaults),
-      { replace, preventScrollReset: true },
+      { replace },
     )
   const pageCount = Math.max(1, Math.ceil(result.total / state.pageSize))
   // Rows went away and with them the page that was shown: show the last that is left.

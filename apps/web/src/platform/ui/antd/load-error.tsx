@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRetryByItself } from '#platform/kernel/data/retry-by-itself.ts'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { translate } from '#platform/kernel/i18n.ts'
 import { Alert } from '../light/notices/alert.tsx'

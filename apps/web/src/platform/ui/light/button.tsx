@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '#platform/kernel/router/routed.tsx'
 import { classes } from './layout/classes.ts'
 import styles from './button.module.css'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import { Cluster } from './layout/layout.tsx'
 import styles from './tab-links.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'antd'
 import { applicationReport } from '@suluh/contract/reports/application-report'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { call } from '#platform/kernel/data/call.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { notificationProvider, notifyError } from '#platform/kernel/notification.ts'

@@ -11,7 +11,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import type { ApplicationReportDetail } from '@suluh/contract/reports/application-report'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import type { SaveStatus } from '#platform/kernel/changes/autosave.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'

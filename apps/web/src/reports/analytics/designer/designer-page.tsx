@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Grid } from 'antd'
 import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { ButtonLink } from '#platform/ui/light/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useCallback, useMemo } from 'react'
 import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import type { SaveStatus } from '#platform/kernel/changes/autosave.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { notificationProvider, notifyError } from '#platform/kernel/notification.ts'

@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { applicationReport, type ApplicationReport } from '@suluh/contract/reports/application-report'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { translate } from '#platform/kernel/i18n.ts'

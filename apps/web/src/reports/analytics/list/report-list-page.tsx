@@ -6,7 +6,7 @@ import {
   statusReportLabels,
 } from '@suluh/contract/reports/application-report'
 import { applicationUser } from '@suluh/contract/people/application-user'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'

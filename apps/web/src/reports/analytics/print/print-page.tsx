@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
 import type { PrintSetup, ReportDefinition } from '@suluh/contract/reports/report-definition'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { formatDate, formatDateTime } from '#platform/kernel/format.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'

@@ -1,5 +1,5 @@
 import { applicationReport } from '@suluh/contract/reports/application-report'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 
 /** The report of this address as its reader sees it; `?draf=ya` is how its author looks at what is not published yet. */

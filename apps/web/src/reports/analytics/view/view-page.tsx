@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
-import { useSearchParams, Link } from 'react-router'
+import { useSearchParams, Link } from '#platform/kernel/router/routed.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -53,9 +53,7 @@ function View({ report }: { report: ReportReading }) {
   const pages = useMemo(() => (page ? [page] : []), [page])
   const { states, progress, asOf } = useReportResults(definition, pages, reading)
   const change = (part: Partial<Reading>) =>
-    setSearch((before) => writeAddress(before, { ...readAddress(before, definition), ...part }, definition), {
-      preventScrollReset: true,
-    })
+    setSearch((before) => writeAddress(before, { ...readAddress(before, definition), ...part }, definition))
   const room: WidgetRoom = {
     medium: 'screen',
     parameters: definition.parameters,

@@ -1,5 +1,5 @@
 import type { GroupCell } from '@suluh/contract/reports/analytics-query'
-import { Link } from 'react-router'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import type { Column } from '@suluh/contract/reports/result-cells'
 import type { Mark, WidgetRoom } from './widget-state.ts'
 import styles from './widgets.module.css'

@@ -1,7 +1,7 @@
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'

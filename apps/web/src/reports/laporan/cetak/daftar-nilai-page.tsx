@@ -9,7 +9,7 @@ import {
 } from '@suluh/contract/reports/laporan-murid'
 import type { Filter } from '@suluh/contract/platform/list'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { call } from '#platform/kernel/data/call.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'

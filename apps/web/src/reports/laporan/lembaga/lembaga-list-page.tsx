@@ -1,6 +1,6 @@
 import { laporanLembaga, type LaporanLembagaBaris } from '@suluh/contract/reports/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { formatDate } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'

@@ -1,5 +1,5 @@
 import { laporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { ExportLinks } from '#platform/sheet/export-links.tsx'
 import { Freshness } from '../freshness.tsx'

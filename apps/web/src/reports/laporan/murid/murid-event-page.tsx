@@ -6,7 +6,7 @@ import {
   type LaporanEventDetail,
   type UnitRingkasan,
 } from '@suluh/contract/reports/laporan-murid'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'

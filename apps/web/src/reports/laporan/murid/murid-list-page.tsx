@@ -1,6 +1,6 @@
 import { laporanMurid, type LaporanEvent } from '@suluh/contract/reports/laporan-murid'
 import { rangeText } from '@suluh/contract/platform/range-text'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { formatDate } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'

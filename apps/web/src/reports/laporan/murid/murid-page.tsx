@@ -1,5 +1,5 @@
 import { laporanMurid, type LaporanMurid } from '@suluh/contract/reports/laporan-murid'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'

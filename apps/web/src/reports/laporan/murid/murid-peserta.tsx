@@ -1,6 +1,6 @@
 import type { laporanMurid, LaporanEventDetail, PesertaLaporan } from '@suluh/contract/reports/laporan-murid'
 import { groupBelajar } from '@suluh/contract/people/group-belajar'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import type { Table } from '#platform/kernel/data/use-table.ts'

@@ -5,7 +5,7 @@ import {
 } from '@suluh/contract/reports/laporan-pelajaran'
 import { TindakLanjut, tindakLanjutLabels } from '@suluh/contract/results/laporan-words'
 import type { Filter } from '@suluh/contract/platform/list'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'

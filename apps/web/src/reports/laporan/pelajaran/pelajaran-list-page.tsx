@@ -1,5 +1,5 @@
 import { laporanPelajaran, type LaporanPelajaranBaris } from '@suluh/contract/reports/laporan-pelajaran'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { lazy, Suspense, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { Button } from '#platform/ui/light/button.tsx'
