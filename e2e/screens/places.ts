@@ -91,6 +91,9 @@ const finds: Record<string, Find> = {
   // A murid has the own line of it, others the whole of what they may read.
   '/laporan/hasil-ujian-gabungan/:id': async (get) =>
     (await firstOf('/gabungan')(get)) ?? firstOf('/gabungan-saya')(get),
+  '/dashboard/laporan/rapor/:id': firstOf('/rapor'),
+  '/laporan/rapor/:id/cetak': firstOf('/rapor'),
+  '/laporan/rapor/:id/leger': firstOf('/rapor'),
   // Reports in one document are there for whoever has ordered them.
   '/laporan/cetak/:id': async () => undefined,
   // Printed passwords are there for a moment, for whoever has just made them.

@@ -47,6 +47,11 @@ begin
    where r.record_id = any (users)
       or exists (select from unnest(traces) t
                   where strpos(to_json(r.cells)::text || r."values"::text || r.changes::text || coalesce(r.before::text, ''), t) > 0);
+  update rapor_murid
+     set catatan = '', isi = isi || '{"nama": "Pengguna terhapus", "nomor": null, "nis": null}'
+         || jsonb_build_object('nilai', (select coalesce(jsonb_agg(n || '{"deskripsi": ""}' order by at), '[]')
+                                           from jsonb_array_elements(isi -> 'nilai') with ordinality as x (n, at)))
+   where application_user_id = any (users);
   delete from laporan_cetak where user_ids && users or application_user_id = any (users);
   update scoring_version v
      set effect = (select jsonb_set(v.effect, '{students}', coalesce(jsonb_agg(s) filter (where s ->> 'id' <> all (users::text[])), '[]'))

@@ -47,6 +47,7 @@ import { hasilUjianRoutes } from '#results/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from '#people/kartu-peserta/kartu-peserta.routes.ts'
 import { keadaanRoutes } from '#platform/keadaan/keadaan.routes.ts'
 import { laporanRoutes } from '#reports/laporan/laporan.routes.ts'
+import { raporRoutes } from '#reports/rapor/rapor.routes.ts'
 import { startSummaries } from '#reports/laporan/summarise-due.ts'
 import { lembagaRoutes } from '#school/lembaga/lembaga.routes.ts'
 import { analyticsRoutes } from '#reports/analytics/analytics.routes.ts'
@@ -216,6 +217,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   penetapanBatasRoutes(app)
   skalaBersamaRoutes(app)
   laporanRoutes(app)
+  raporRoutes(app)
   riwayatUjianRoutes(app)
   analyticsRoutes(app)
   dashboardRoutes(app)

@@ -17,6 +17,7 @@ import { generalTableDoor } from '#school/general-table/index.tsx'
 import { pengirimanDoor } from '#platform/pengiriman/index.tsx'
 import { peranIzinDoor } from '#platform/peran-izin/index.tsx'
 import { laporanDoor } from '#reports/laporan/index.tsx'
+import { raporDoor } from '#reports/rapor/index.tsx'
 import { lembagaDoor } from '#school/lembaga/index.tsx'
 import { pelajaranDoor } from '#school/pelajaran/index.tsx'
 import { markingDoor } from '#exams/marking/index.tsx'
@@ -69,6 +70,7 @@ export const doors: readonly Door[] = [
   gabunganDoor,
   pelajaranDoor,
   laporanDoor,
+  raporDoor,
   riwayatUjianDoor,
   lembagaDoor,
   statistikDoor,

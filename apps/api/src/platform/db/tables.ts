@@ -1230,6 +1230,59 @@ export interface Provinsi {
   nama: string
 }
 
+export interface Rapor {
+  id: Generated<string>
+  applicationId: string
+  groupBelajarId: string
+  judul: string
+  semester: string
+  tahunAjaran: string
+  beku: Json | null
+  terbitPada: Timestamp | null
+  terbitOleh: string | null
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+}
+
+export interface RaporAturan {
+  id: Generated<string>
+  applicationId: string
+  lembagaId: string | null
+  isi: Json
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+}
+
+export interface RaporMurid {
+  applicationId: string
+  raporId: string
+  applicationUserId: string
+  sakit: number | null
+  izin: number | null
+  alpa: number | null
+  catatan: Generated<string>
+  isi: Json | null
+}
+
+export interface RaporPelajaran {
+  applicationId: string
+  raporId: string
+  pelajaranId: string
+  urutan: number
+}
+
+export interface RaporSumber {
+  applicationId: string
+  raporId: string
+  pelajaranId: string
+  urutan: number
+  eventId: string | null
+  gabunganId: string | null
+  bobot: number
+}
+
 export interface RateLimit {
   key: string
   points: number
@@ -1603,6 +1656,11 @@ export interface DB {
   pesertaKeluar: PesertaKeluar
   platformSecret: PlatformSecret
   provinsi: Provinsi
+  rapor: Rapor
+  raporAturan: RaporAturan
+  raporMurid: RaporMurid
+  raporPelajaran: RaporPelajaran
+  raporSumber: RaporSumber
   rateLimit: RateLimit
   recoveryCode: RecoveryCode
   retensi: Retensi

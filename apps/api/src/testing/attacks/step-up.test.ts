@@ -44,6 +44,7 @@ const always = [
   'POST /profile/second-factor',
   'POST /profile/second-factor/confirm',
   'POST /profile/second-factor/recovery',
+  'POST /rapor/:id/tarik',
   'POST /scoring-version/:id/publish',
   'POST /scoring-version/:id/withdraw',
   'PUT /application/:id',
@@ -103,6 +104,7 @@ const light: Record<string, string> = {
   'DELETE /profile/foto': 'a picture of oneself',
   'DELETE /profile/sesi': 'shuts others out of one’s own account',
   'DELETE /profile/sesi/:id': 'the same',
+  'DELETE /rapor/:id': 'a draft',
   'DELETE /scoring-version/:id': 'a draft',
   'DELETE /soal-import/:id': 'what was never taken over',
   'DELETE /undangan/:id': 'takes power away',
@@ -119,6 +121,7 @@ const light: Record<string, string> = {
   'POST /profile/password': 'asks for the password itself',
   'POST /soal-import/:id/undo': 'what nobody uses yet',
   'POST /undangan/:id/kirim': 'to the same address as when it was proven',
+  'POST /rapor/:id/terbit': 'paper for the class, which is read by who reads its results anyway',
   'PUT /application-report/:id/share': 'readers see no more than their own rights show',
   'PUT /paket-soal/:id/berbagi': 'with those who may read papers anyway',
 }

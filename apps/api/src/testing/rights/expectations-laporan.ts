@@ -1,5 +1,8 @@
+import { plainAturan, rapor } from '@suluh/contract/reports/rapor'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { expect } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
+import { submit } from '../exam.ts'
 import { on, type Expectations } from './expectation.ts'
 import type { RightsWorld } from './rights-world.ts'
 
@@ -30,6 +33,33 @@ async function ordered(w: RightsWorld) {
   await expect.poll(status, { timeout: 20_000 }).toBe('selesai')
   return { params }
 }
+/** The rapor of a class of `guru`. */
+async function makeRapor(w: RightsWorld) {
+  const { murid, guru } = w.people
+  const groupBelajarId = await w.home.makeGroup([murid], guru)
+  const token = await w.freshToken('guru')
+  const body = { groupBelajarId, judul: 'Rapor', semester: 'ganjil', tahunAjaran: '2026/2027' }
+  const { data } = await w.app.call(rapor.create, { token, body })
+  return { params: { id: data.id } }
+}
+
+/** With all that it needs to be issued: an exam of `murid` that is over. */
+async function readyRapor(w: RightsWorld) {
+  const { params } = await makeRapor(w)
+  const { id, event } = await w.makeAttempt()
+  await submit(w.app, w.people.murid, id)
+  const day = 86_400_000
+  const times = { opensAt: new Date(Date.now() - 2 * day), closesAt: new Date(Date.now() - day) }
+  await tenant(w.app.db, w.home, (tx) =>
+    tx.updateTable('event').set(times).where('id', '=', event.id).execute(),
+  )
+  const token = await w.freshToken('guru')
+  const { id: pelajaranId } = await w.home.makePelajaran()
+  const pelajaran = [{ pelajaranId, sumber: [{ jenis: 'ujian', id: event.id, bobot: 1 }] }]
+  await w.app.call(rapor.update, { token, params, body: { judul: 'Rapor', pelajaran, version: 0 } })
+  return { params, body: { version: 1 } }
+}
+
 const onlyWhoOrdered = { pengelola: 'hidden', staf: 'hidden', lembaga: 'hidden' } as const
 
 /** Reports: whoever made the exam, teaches the pupil or answers for the lembaga. */
@@ -83,5 +113,46 @@ export const laporan: Expectations = {
     params: { id: (await w.home.makePelajaran()).id },
     body: { sebagian: 40, tuntas: 70, pengayaan: 90, version: 0 },
   })),
+  // Of a class: whoever teaches it, and whoever answers for its school.
+  'GET /rapor/:id': on(['guru'], makeRapor),
+  'GET /rapor/:id/sumber': on(['guru'], makeRapor),
+  'GET /rapor/:id/leger': on(['guru'], async (w) => ({ ...(await makeRapor(w)), query: 'format=csv' })),
+  'POST /rapor': on(['guru'], async (w) => ({
+    body: {
+      groupBelajarId: await w.home.makeGroup([], w.people.guru),
+      judul: 'Rapor',
+      semester: 'ganjil',
+      tahunAjaran: '2026/2027',
+    },
+  })),
+  'PUT /rapor/:id': on(['guru'], async (w) => ({
+    params: (await makeRapor(w)).params,
+    body: { judul: 'Rapor', pelajaran: [], version: 0 },
+  })),
+  'PUT /rapor/:id/kehadiran': on(['guru'], async (w) => ({
+    params: (await makeRapor(w)).params,
+    body: { murid: [{ id: w.people.murid.id, sakit: 1, izin: 0, alpa: 0, catatan: '' }] },
+  })),
+  'POST /rapor/:id/kehadiran/berkas': on(['guru'], async (w) => ({
+    params: (await makeRapor(w)).params,
+    file: { name: 'hadir.csv', text: 'Nama;Sakit;Izin;Alpa\nAni;1;0;0\n' },
+  })),
+  'POST /rapor/:id/terbit': on(['guru'], readyRapor),
+  'POST /rapor/:id/tarik': on(['guru'], async (w) => {
+    const { params, body } = await readyRapor(w)
+    await w.app.call(rapor.publish, { token: await w.freshToken('guru'), params, body })
+    return { params, body: { alasan: 'Salah ketik' } }
+  }),
+  'DELETE /rapor/:id': on(['guru'], makeRapor),
+  'PUT /rapor-aturan': on(
+    'lembaga',
+    async (w) => {
+      const token = await w.freshToken('pengelola')
+      const { lembagaId } = w.home
+      const { data } = await w.app.call(rapor.aturan, { token, query: `lembagaId=${lembagaId}` })
+      return { body: { ...plainAturan, lembagaId, version: data.version } }
+    },
+    { guru: 'refused', 'guru lain': 'refused' },
+  ),
   'GET /laporan/murid/:id/:userId': on(['guru', 'murid'], async (w) => ({ params: await summarised(w) })),
 }

@@ -1,0 +1,2 @@
+// What worker threads run for this folder.
+export { readKehadiranRows } from './kehadiran-file.ts'

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { rapor, type MuridRapor, type RaporDetail } from '@suluh/contract/reports/rapor'
+import { useParams } from 'react-router'
+import { useOne } from '#platform/kernel/data/data-hooks.ts'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
+import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
+import { Signatures } from '#platform/ui/print/signatures.tsx'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
+import { nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
+import sheet from '#school/kop-surat/table-sheet.module.css'
+import styles from './rapor.module.css'
+
+/** `/laporan/rapor/{id}/leger`: all subjects by all students of a class, across the page. */
+export function LegerPrint() {
+  const { id = '' } = useParams()
+  const { result: detail, query } = useOne(rapor.one, { params: { id } })
+  // As schools buy paper for it, whatever lies in the printer otherwise.
+  const [size, setSize] = useState<'A4' | 'F4' | 'Letter'>('F4')
+  return (
+    <main className={`paper ${sheet.tableSheet} ${styles.wide}`} data-size={size}>
+      <PaperPages size={size} isLandscape />
+      <nav className="paper-bar" aria-label="Cetakan">
+        <ButtonLink variant="quiet" to={`/dashboard/laporan/rapor/${id}`}>
+          ← Kembali
+        </ButtonLink>
+        <PaperChoice size={size} onSize={setSize} />
+        <Button variant="primary" disabled={!detail} onClick={() => window.print()}>
+          Cetak atau PDF
+        </Button>
+        <HelpButton />
+      </nav>
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+      {!detail && !query.isError && <Skeleton lines={20} />}
+      {detail && <Sheet detail={detail} />}
+    </main>
+  )
+}
+
+type Row = MuridRapor | { id: string; nama: string; figures: (number | null)[]; digits: number }
+
+function Sheet({ detail }: { detail: RaporDetail }) {
+  const { judul, kelas, lembagaId, semester, tahunAjaran, waliKelas, terbitPada, murid, pelajaran } = detail
+  const [today] = useState(() => new Date().toISOString())
+  const kop = useKop(lembagaId, terbitPada ?? undefined)
+  const rows: Row[] = [
+    ...murid,
+    { id: 'kkm', nama: 'KKM/KKTP', figures: pelajaran.map(({ kkm }) => kkm), digits: 0 },
+    { id: 'rata', nama: 'Rata-rata kelas', figures: pelajaran.map(({ rata }) => rata), digits: 2 },
+  ]
+  const name = `Leger ${kelas} · Semester ${periodOf(detail)}`
+  return (
+    <>
+      <h1 className="visually-hidden">{name}</h1>
+      <article className="paper-sheet" tabIndex={0} aria-label="Leger" data-foot={name}>
+        <KopSurat lembagaId={lembagaId} pada={terbitPada ?? undefined} />
+        <h2>Leger Nilai (Daftar Kumpulan Nilai)</h2>
+        {!terbitPada && <p className={styles.draft}>DRAF, belum diterbitkan</p>}
+        <dl className={sheet.facts}>
+          {[
+            ['Kelas', kelas],
+            ['Semester', semesterWords[semester]],
+            ['Rapor', judul],
+            ['Tahun pelajaran', tahunAjaran],
+          ].map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <PaperTable
+          columns={columnsOf(detail)}
+          rows={rows}
+          keyOf={({ id }) => id}
+          end={
+            <>
+              <p className={sheet.legend}>
+                △ belum mencapai KKM/KKTP; – tanpa nilai, jadi tidak diperingkat; S sakit, I izin, A alpa
+                (hari).
+              </p>
+              <Signatures
+                signers={[
+                  { above: 'Mengetahui,', ...headOf(kop, 'Kepala sekolah') },
+                  { above: dateLine(kop, terbitPada ?? today), role: 'Wali kelas', ...waliKelas },
+                ]}
+              />
+            </>
+          }
+        />
+      </article>
+    </>
+  )
+}
+
+/** What only a student has; the class's own rows leave it empty. */
+function ofMurid(title: string, render: (row: MuridRapor) => string | number | null): PaperColumn<Row> {
+  return { title, isNumber: true, render: (row) => ('nilai' in row ? (render(row) ?? '–') : '') }
+}
+
+function columnsOf({ pelajaran, aturan, murid }: RaporDetail): PaperColumn<Row>[] {
+  return [
+    { title: 'No.', isNumber: true, render: (row, at) => ('nilai' in row ? at + 1 : '') },
+    ...(murid.some(({ nomor }) => nomor) ? [ofMurid('NISN', ({ nomor }) => nomor)] : []),
+    { title: 'Nama', isLong: true, render: ({ nama }) => nama },
+    ...pelajaran.map(({ nama }, at): PaperColumn<Row> => ({
+      title: nama,
+      isNumber: true,
+      render: (row) => {
+        if (!('nilai' in row)) {
+          const figure = row.figures[at] ?? null
+          return figure === null ? '–' : formatNumber(figure, row.digits)
+        }
+        const { nilai, tuntas } = row.nilai[at]!
+        return `${tuntas === false ? '△ ' : ''}${nilaiWords(nilai, aturan)}`
+      },
+    })),
+    ofMurid('Jumlah', ({ jumlah }) => nilaiWords(jumlah, aturan)),
+    ofMurid('Rata-rata', ({ rata }) => (rata === null ? '–' : formatNumber(rata, 2))),
+    ofMurid('Pkt', ({ peringkat }) => peringkat),
+    ofMurid('S', ({ sakit }) => sakit),
+    ofMurid('I', ({ izin }) => izin),
+    ofMurid('A', ({ alpa }) => alpa),
+  ]
+}

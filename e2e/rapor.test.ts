@@ -1,0 +1,97 @@
+import type { RaporDetail } from '@suluh/contract/reports/rapor'
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { desktop, phone, useBrowser } from './browser.ts'
+import { choose } from './choose.ts'
+import { ask, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
+import { printedPages, sheetsOf } from './printed-pages.ts'
+
+const people = useBrowser()
+
+/** Chooses in a select that takes what is chosen and stands empty again. */
+async function pick(combobox: Locator, typed: string): Promise<void> {
+  await combobox.click()
+  await combobox.fill(typed)
+  await combobox
+    .page()
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', {
+      hasText: typed,
+    })
+    .first()
+    .click()
+}
+
+it('is made of an exam by clicks, issued, and printed: a sheet for each student, and the leger across', async () => {
+  const judul = unique('Rapor')
+  const page = await openAs(people, 'pengelola', desktop)
+  await page.goto('/dashboard/laporan/rapor')
+  await page.getByRole('button', { name: 'Buat rapor' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await choose(dialog.getByLabel('Kelas'), /^VIII A · SMP Pelita Nusantara Bandung/, 'VIII A')
+  await dialog.getByLabel('Judul').fill(judul)
+  await dialog.getByRole('button', { name: 'Buat', exact: true }).click()
+  await page.waitForURL(/\/dashboard\/laporan\/rapor\/[0-9a-f-]{36}/)
+  const id = /rapor\/([0-9a-f-]{36})/.exec(page.url())![1]!
+  await page.getByText('Pilih pelajaran dan sumber nilainya dahulu.').waitFor(soon)
+  await pick(page.getByLabel('Tambah pelajaran', { exact: true }), 'Ilmu Pengetahuan Alam')
+  await page.getByRole('region', { name: 'Ilmu Pengetahuan Alam' }).waitFor(soon)
+  const source = page.getByLabel('Tambah sumber nilai Ilmu Pengetahuan Alam')
+  if ((await page.getByRole('button', { name: 'Keluarkan Sumatif Tengah Semester IPA' }).count()) === 0)
+    await pick(source, 'Sumatif Tengah Semester IPA')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('Rapor disimpan').waitFor(soon)
+
+  const token = await tokenOf(people, 'pengelola')
+  const read = async () => (await ask<RaporDetail>(people, token, 'GET', `/rapor/${id}`)).body.data
+  const { murid } = await read()
+  const first = murid[0]!
+  await page.getByRole('link', { name: 'Kehadiran dan catatan' }).click()
+  await page.getByLabel(`Sakit ${first.nama}`).fill('3')
+  await page.getByLabel(`Catatan ${first.nama}`).fill('Pertahankan semangat belajarmu.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('Kehadiran disimpan').waitFor(soon)
+
+  await page.getByRole('button', { name: 'Terbitkan' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Terbitkan' }).click()
+  await page.getByText('Rapor terbit').waitFor(soon)
+  await expect.poll(async () => (await read()).status, soon).toBe('terbit')
+  const issued = await read()
+
+  const began = performance.now()
+  await page.goto(`/laporan/rapor/${id}/cetak`)
+  await page.getByRole('article', { name: `Rapor ${first.nama}` }).waitFor(soon)
+  const pages = await printedPages(page)
+  expect(performance.now() - began).toBeLessThan(20_000)
+  const sheets = sheetsOf(pages, /(\S[^·]*) · VIII A · Semester/)
+  expect(sheets.map(({ what }) => what)).toEqual(issued.murid.map(({ nama }) => nama))
+  expect(sheets[0]!.texts.join('\n')).toMatch(/Sakit\s+3 hari[^]*Pertahankan semangat belajarmu/)
+  for (const { first: begins, texts } of sheets) {
+    const all = texts.join('\n')
+    expect(begins % 2).toBe(1)
+    for (const words of [judul, 'SMP Pelita Nusantara Bandung', 'Ilmu Pengetahuan Alam', 'Siti Rahmawati'])
+      expect(all).toContain(words)
+    expect(texts.at(-1)).toMatch(/Orang tua\/wali[^]*Wali kelas/)
+    expect(all).not.toContain('DRAF')
+  }
+
+  await page.goto(`/laporan/rapor/${id}/leger`)
+  await page.getByRole('article', { name: 'Leger' }).waitFor(soon)
+  const leger = await printedPages(page)
+  const [sheet] = sheetsOf(leger, /(Leger VIII A)/)
+  for (const { nama } of issued.murid) expect(leger.join('\n')).toContain(nama)
+  expect(sheet!.texts.at(-1)).toMatch(/Mengetahui[^]*Wali kelas/)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  // F4 lies across: 330 by 215 mm.
+  expect(Buffer.from(pdf).toString('latin1')).toMatch(/MediaBox\s*\[\s*0 0 935\.\d+ 609\.\d+/)
+
+  const small = await openAs(people, 'pengelola', phone)
+  await small.goto(`/dashboard/laporan/rapor/${id}`)
+  await small
+    .getByRole('table', { name: 'Leger' })
+    .or(small.getByRole('region', { name: 'Leger' }))
+    .first()
+    .waitFor(soon)
+  await expectAccessible(small)
+})
