@@ -82,6 +82,7 @@ const finds: Record<string, Find> = {
     return undefined
   },
   '/penetapan-batas/:id': firstOf('/penetapan-batas'),
+  '/laporan/surat-hasil/:id': firstOf('/laporan/murid'),
   '/laporan/daftar-nilai/:id': firstOf('/laporan/murid'),
   '/analytics/designer/:id': firstOf('/application-report?asal=milik'),
   '/dashboard/analytics/view/:id': firstOf('/application-report'),

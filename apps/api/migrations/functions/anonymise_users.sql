@@ -52,6 +52,8 @@ begin
          || jsonb_build_object('nilai', (select coalesce(jsonb_agg(n || '{"deskripsi": ""}' order by at), '[]')
                                            from jsonb_array_elements(isi -> 'nilai') with ordinality as x (n, at)))
    where application_user_id = any (users);
+  update surat_hasil set isi = isi || '{"murid": "Pengguna terhapus", "nomor": null}', alasan = ''
+   where application_user_id = any (users);
   delete from laporan_cetak where user_ids && users or application_user_id = any (users);
   update scoring_version v
      set effect = (select jsonb_set(v.effect, '{students}', coalesce(jsonb_agg(s) filter (where s ->> 'id' <> all (users::text[])), '[]'))

@@ -47,6 +47,7 @@ import { hasilUjianRoutes } from '#results/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from '#people/kartu-peserta/kartu-peserta.routes.ts'
 import { keadaanRoutes } from '#platform/keadaan/keadaan.routes.ts'
 import { laporanRoutes } from '#reports/laporan/laporan.routes.ts'
+import { suratHasilRoutes } from '#reports/surat-hasil/surat-hasil.routes.ts'
 import { raporRoutes } from '#reports/rapor/rapor.routes.ts'
 import { startSummaries } from '#reports/laporan/summarise-due.ts'
 import { lembagaRoutes } from '#school/lembaga/lembaga.routes.ts'
@@ -218,6 +219,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   skalaBersamaRoutes(app)
   laporanRoutes(app)
   raporRoutes(app)
+  suratHasilRoutes(app)
   riwayatUjianRoutes(app)
   analyticsRoutes(app)
   dashboardRoutes(app)

@@ -17,6 +17,7 @@ import { generalTableDoor } from '#school/general-table/index.tsx'
 import { pengirimanDoor } from '#platform/pengiriman/index.tsx'
 import { peranIzinDoor } from '#platform/peran-izin/index.tsx'
 import { laporanDoor } from '#reports/laporan/index.tsx'
+import { suratHasilDoor } from '#reports/surat-hasil/index.tsx'
 import { raporDoor } from '#reports/rapor/index.tsx'
 import { lembagaDoor } from '#school/lembaga/index.tsx'
 import { pelajaranDoor } from '#school/pelajaran/index.tsx'
@@ -71,6 +72,7 @@ export const doors: readonly Door[] = [
   pelajaranDoor,
   laporanDoor,
   raporDoor,
+  suratHasilDoor,
   riwayatUjianDoor,
   lembagaDoor,
   statistikDoor,

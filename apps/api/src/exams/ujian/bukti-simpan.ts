@@ -1,6 +1,5 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
-  KodeBukti,
   SebabBerubah,
   type BuktiMilik,
   type BuktiSimpan,
@@ -17,9 +16,7 @@ import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { askedIn, getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
 import type { BuktiKey } from './bukti-key.ts'
-
-/** As `KodeBukti`: 32 letters, so that five bits of a byte choose one without favour. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+import { newKode, readKode } from './bukti-kode.ts'
 
 /** By attempt and who asks: what somebody else asks of it in the same moment is another question. */
 type Asked = Keyed & { id: string; userId: string }
@@ -155,13 +152,6 @@ function initialsOf(nama: string): string {
   return words.map((word) => `${[...word][0]?.toUpperCase()}.`).join(' ')
 }
 
-/** As it is stored. Throws `validation` for what is no code at all. */
-function readKode(given: string): string {
-  const parsed = KodeBukti.safeParse(given)
-  if (!parsed.success) throw new SuluhError('validation', parsed.error.issues[0]?.message)
-  return parsed.data.replace(/^(.{5})-?/, '$1-')
-}
-
 function unknownKode(): SuluhError {
   return new SuluhError('not-found', 'Kode bukti simpan ini tidak dikenal. Periksa kembali hurufnya.')
 }
@@ -231,9 +221,4 @@ function digestOf(attemptId: string, answers: Answers): { digest: Buffer; stored
     digest: hash('sha256', attemptId + lines.join(''), 'buffer'),
     stored: answers.filter(([, , value]) => value !== null).length,
   }
-}
-
-function newKode(): string {
-  const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length])
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
 }

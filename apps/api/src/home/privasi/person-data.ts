@@ -28,6 +28,7 @@ const titles: Record<string, string> = {
   penetapan_penilaian: 'Penilaian dalam penetapan batas kelulusan',
   gabungan_line: 'Baris di ujian gabungan',
   rapor_murid: 'Baris di rapor',
+  surat_hasil: 'Surat keterangan hasil',
   attempt_log: 'Kejadian selama ujian',
   attempt_device: 'Perangkat lain pada ujian',
   attempt_presence: 'Tanda kehadiran terakhir',

@@ -16,6 +16,7 @@ const platformTables = [
   'session',
   'account_link',
   'bukti_alamat',
+  'surat_alamat',
   'event_masuk',
   'email',
   'laporan_antrean',

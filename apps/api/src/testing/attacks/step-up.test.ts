@@ -122,6 +122,7 @@ const light: Record<string, string> = {
   'POST /soal-import/:id/undo': 'what nobody uses yet',
   'POST /undangan/:id/kirim': 'to the same address as when it was proven',
   'POST /rapor/:id/terbit': 'paper for the class, which is read by who reads its results anyway',
+  'POST /surat-hasil/ujian/:id': 'told to nobody but who holds the paper, and it can be taken back',
   'PUT /application-report/:id/share': 'readers see no more than their own rights show',
   'PUT /paket-soal/:id/berbagi': 'with those who may read papers anyway',
 }

@@ -1,4 +1,5 @@
 import { plainAturan, rapor } from '@suluh/contract/reports/rapor'
+import { suratHasil } from '@suluh/contract/reports/surat-hasil'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { expect } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
@@ -43,9 +44,8 @@ async function makeRapor(w: RightsWorld) {
   return { params: { id: data.id } }
 }
 
-/** With all that it needs to be issued: an exam of `murid` that is over. */
-async function readyRapor(w: RightsWorld) {
-  const { params } = await makeRapor(w)
+/** An exam of `guru` that `murid` has finished, and that is over. */
+async function endedExam(w: RightsWorld): Promise<{ id: string }> {
   const { id, event } = await w.makeAttempt()
   await submit(w.app, w.people.murid, id)
   const day = 86_400_000
@@ -53,6 +53,24 @@ async function readyRapor(w: RightsWorld) {
   await tenant(w.app.db, w.home, (tx) =>
     tx.updateTable('event').set(times).where('id', '=', event.id).execute(),
   )
+  const ask = { token: await w.freshToken('pengelola'), params: { id: event.id } }
+  await expect
+    .poll(async () => (await w.app.call(laporanMurid.event, ask)).data.computedAt, { timeout: 20_000 })
+    .not.toBeNull()
+  return { id: event.id }
+}
+
+/** The certificate of `murid` in such an exam. */
+async function issuedSurat(w: RightsWorld) {
+  const ask = { token: await w.freshToken('guru'), params: await endedExam(w) }
+  await w.app.call(suratHasil.issue, ask)
+  return { params: { kode: (await w.app.call(suratHasil.list, ask)).data[0]!.kode } }
+}
+
+/** With all that it needs to be issued: an exam of `murid` that is over. */
+async function readyRapor(w: RightsWorld) {
+  const { params } = await makeRapor(w)
+  const event = await endedExam(w)
   const token = await w.freshToken('guru')
   const { id: pelajaranId } = await w.home.makePelajaran()
   const pelajaran = [{ pelajaranId, sumber: [{ jenis: 'ujian', id: event.id, bobot: 1 }] }]
@@ -154,5 +172,12 @@ export const laporan: Expectations = {
     },
     { guru: 'refused', 'guru lain': 'refused' },
   ),
+  'GET /surat-hasil/ujian/:id': on(['guru'], ofEvent),
+  'POST /surat-hasil/ujian/:id': on(['guru'], async (w) => ({ params: await endedExam(w) })),
+  'POST /surat-hasil/:kode/cabut': on(['guru'], async (w) => ({
+    ...(await issuedSurat(w)),
+    body: { alasan: 'Salah nama' },
+  })),
+  'GET /surat/:kode': on('none', issuedSurat),
   'GET /laporan/murid/:id/:userId': on(['guru', 'murid'], async (w) => ({ params: await summarised(w) })),
 }

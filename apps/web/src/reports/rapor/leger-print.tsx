@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { rapor, type MuridRapor, type RaporDetail } from '@suluh/contract/reports/rapor'
 import { useParams } from 'react-router'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
-import { formatNumber } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
@@ -62,7 +62,7 @@ function Sheet({ detail }: { detail: RaporDetail }) {
         <KopSurat lembagaId={lembagaId} pada={terbitPada ?? undefined} />
         <h2>Leger Nilai (Daftar Kumpulan Nilai)</h2>
         {!terbitPada && <p className={styles.draft}>DRAF, belum diterbitkan</p>}
-        <dl className={sheet.facts}>
+        <dl className={`${sheet.facts} ${styles.facts}`}>
           {[
             ['Kelas', kelas],
             ['Semester', semesterWords[semester]],
@@ -115,14 +115,14 @@ function columnsOf({ pelajaran, aturan, murid }: RaporDetail): PaperColumn<Row>[
       render: (row) => {
         if (!('nilai' in row)) {
           const figure = row.figures[at] ?? null
-          return figure === null ? '–' : formatNumber(figure, row.digits)
+          return figure === null ? '–' : fixedFigure(figure, row.digits)
         }
         const { nilai, tuntas } = row.nilai[at]!
         return `${tuntas === false ? '△ ' : ''}${nilaiWords(nilai, aturan)}`
       },
     })),
     ofMurid('Jumlah', ({ jumlah }) => nilaiWords(jumlah, aturan)),
-    ofMurid('Rata-rata', ({ rata }) => (rata === null ? '–' : formatNumber(rata, 2))),
+    ofMurid('Rata-rata', ({ rata }) => (rata === null ? '–' : fixedFigure(rata, 2))),
     ofMurid('Pkt', ({ peringkat }) => peringkat),
     ofMurid('S', ({ sakit }) => sakit),
     ofMurid('I', ({ izin }) => izin),

@@ -1,5 +1,6 @@
 import type { RaporDetail } from '@suluh/contract/reports/rapor'
 import { formatNumber } from '#platform/kernel/format.ts'
+import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
@@ -51,7 +52,7 @@ export function LegerTable({ detail }: { detail: RaporDetail }) {
                 </td>
               ))}
               <td data-number>{nilaiWords(each.jumlah, aturan)}</td>
-              <td data-number>{each.rata === null ? '–' : formatNumber(each.rata, 2)}</td>
+              <td data-number>{each.rata === null ? '–' : fixedFigure(each.rata, 2)}</td>
               <td data-number>{each.peringkat ?? '–'}</td>
             </tr>
           ))}
@@ -68,7 +69,7 @@ export function LegerTable({ detail }: { detail: RaporDetail }) {
             <th scope="row">Rata-rata kelas</th>
             {pelajaran.map(({ id, rata }) => (
               <td key={id} data-number>
-                {rata === null ? '–' : formatNumber(rata, 2)}
+                {rata === null ? '–' : fixedFigure(rata, 2)}
               </td>
             ))}
             <td colSpan={3} />

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Dropdown, Form, Input, Modal } from 'antd'
+import { PrinterOutlined } from '@ant-design/icons'
 import { rapor, type RaporDetail } from '@suluh/contract/reports/rapor'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation, useDelete } from '#platform/kernel/data/mutation-hooks.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { config } from '#platform/config.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { ButtonAnchor, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -119,13 +119,27 @@ function Actions({ detail, onChanged }: { detail: RaporDetail; onChanged: () => 
     <>
       {mayEdit && isDraft && <Button onClick={() => void askRemove()}>Hapus</Button>}
       {mayEdit && !isDraft && <Button onClick={() => setWithdrawing(true)}>Tarik</Button>}
-      <ButtonAnchor href={`${config.apiUrl}/rapor/${id}/leger?format=xlsx`} download>
-        Leger Excel
-      </ButtonAnchor>
-      <ButtonLink to={`/laporan/rapor/${id}/leger`}>Cetak leger</ButtonLink>
-      <ButtonLink to={`/laporan/rapor/${id}/cetak`} variant={isDraft ? 'plain' : 'primary'}>
-        Cetak rapor
-      </ButtonLink>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'rapor', label: <Link to={`/laporan/rapor/${id}/cetak`}>Rapor tiap murid</Link> },
+            { key: 'leger', label: <Link to={`/laporan/rapor/${id}/leger`}>Leger</Link> },
+            {
+              key: 'xlsx',
+              label: (
+                <a download href={`${config.apiUrl}/rapor/${id}/leger?format=xlsx`}>
+                  Leger, Excel
+                </a>
+              ),
+            },
+          ],
+        }}
+      >
+        <Button type={isDraft ? 'default' : 'primary'} icon={<PrinterOutlined />}>
+          Cetak
+        </Button>
+      </Dropdown>
       {mayEdit && isDraft && (
         <Button
           type="primary"

@@ -86,7 +86,7 @@ function Sheet({ detail, murid }: { detail: RaporDetail; murid: MuridRapor }) {
       <KopSurat lembagaId={lembagaId} pada={terbitPada ?? undefined} />
       <h2>{judul}</h2>
       {!terbitPada && <p className={styles.draft}>DRAF, belum diterbitkan</p>}
-      <dl className={sheet.facts}>
+      <dl className={`${sheet.facts} ${styles.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -72,6 +72,7 @@ export function MuridEventPage() {
                 key: 'daftar',
                 label: <Link to={{ pathname: `/laporan/daftar-nilai/${id}`, search }}>Daftar nilai</Link>,
               },
+              { key: 'surat', label: <Link to={`/laporan/surat-hasil/${id}`}>Surat keterangan hasil</Link> },
               { key: 'laporan', label: 'Laporan tiap murid…', onClick: () => setDialog('cetak') },
             ],
           }}

@@ -1,0 +1,125 @@
+import { suratHasil } from '@suluh/contract/reports/surat-hasil'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { anonymise } from '#home/privasi/erase-person.ts'
+import { tenant } from '#platform/db/tenant.ts'
+import { useTestApp } from '#testing/build-app.ts'
+import { publishPaket, schedule } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
+import { writeResults } from '#testing/results.ts'
+import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+
+const app = useTestApp()
+
+/** An exam that is over, of three students of which one's marks are still to come. */
+async function makeEnded() {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const murid: Person[] = []
+  for (const nama of ['Ani Wijaya', 'Budi', 'Citra']) murid.push(await world.signedInAs('murid', { nama }))
+  const paket = await publishPaket(app, world, guru, [[pilihanGanda('1 + 1?')]])
+  const event = await schedule(app, guru, paket.id, murid, { nama: 'Ujian Akhir' })
+  const results = murid.map(({ id }, at) => ({
+    userId: id,
+    nilai: 80 - at / 3,
+    skor: 30,
+    benar: 1,
+    kosong: 0,
+    waktu: 9,
+  }))
+  await writeResults(app, world, event.id, results)
+  const change = (text: ReturnType<typeof sql>) => tenant(app.db, world, (tx) => text.execute(tx))
+  await change(sql`update hasil set pending = 1 where application_user_id = ${murid[2]!.id}`)
+  const ask = { token: guru.token, params: { id: event.id } }
+  await expect
+    .poll(async () => (await app.call(laporanMurid.event, ask)).data?.computedAt, { timeout: 20_000 })
+    .toBeTruthy()
+  const end = () =>
+    change(
+      sql`update event set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' where id = ${event.id}`,
+    )
+  const list = async () => (await app.call(suratHasil.list, ask)).data
+  const issue = () => app.refused(suratHasil.issue, ask)
+  const open = (kode: string) => app.call(suratHasil.ofKode, { params: { kode } })
+  return { world, guru, murid, event, ask, change, end, list, issue, open }
+}
+
+it('is issued once for each final result, and tells anybody with the code what the paper says', async () => {
+  const { end, list, issue, open, murid } = await makeEnded()
+  expect([(await issue()).status, (await issue()).message]).toEqual([
+    409,
+    'Ujian ini belum selesai. Terbitkan suratnya sesudah ujian ditutup.',
+  ])
+  await end()
+  expect((await issue()).data).toEqual({ terbit: 2, tetap: 0, menunggu: 1 })
+  expect((await issue()).data).toEqual({ terbit: 0, tetap: 2, menunggu: 1 })
+  const surat = await list()
+  expect(surat.map(({ murid: nama, nilai, status }) => [nama, nilai, status])).toEqual([
+    ['Ani Wijaya', 80, 'berlaku'],
+    ['Budi', 79.67, 'berlaku'],
+  ])
+  const { muridId, lembagaId: _, ...paper } = surat[0]!
+  expect(muridId).toBe(murid[0]!.id)
+  // As it is typed by hand, too.
+  const answer = await open(paper.kode.toLowerCase().replace('-', ''))
+  expect(answer.data).toEqual(paper)
+  expect(Object.keys(answer.data).toSorted()).toEqual([
+    'ambang',
+    'kelas',
+    'kode',
+    'lembaga',
+    'lulus',
+    'murid',
+    'nilai',
+    'nomor',
+    'status',
+    'tanggal',
+    'terbitPada',
+    'ujian',
+  ])
+  expect((await open('AAAAA-AAAAA')).status).toBe(404)
+  expect((await open('bukan-kode')).status).toBe(400)
+})
+
+it('holds until the result says something else, or somebody takes it back', async () => {
+  const { end, list, issue, open, change, murid, event, guru } = await makeEnded()
+  await end()
+  await issue()
+  const [ani, budi] = await list()
+  await change(
+    sql`update hasil set nilai = 95 where event_id = ${event.id} and application_user_id = ${murid[0]!.id}`,
+  )
+  // The paper in somebody's hand says what it said.
+  expect((await open(ani!.kode)).data).toMatchObject({ nilai: 80, status: 'berlaku' })
+  expect((await issue()).data).toEqual({ terbit: 1, tetap: 1, menunggu: 1 })
+  expect((await open(ani!.kode)).data).toMatchObject({ nilai: 80, status: 'diganti' })
+  const [newer] = await list()
+  expect((await open(newer!.kode)).data).toMatchObject({ nilai: 95, status: 'berlaku' })
+
+  const revoke = (kode: string, alasan: string) =>
+    app.refused(suratHasil.revoke, { token: guru.token, params: { kode }, body: { alasan } })
+  expect((await revoke(budi!.kode, '')).status).toBe(400)
+  expect((await revoke(budi!.kode, 'Salah orang')).message).toBe('OK')
+  expect((await open(budi!.kode)).data.status).toBe('dicabut')
+  expect((await revoke(budi!.kode, 'Lagi')).status).toBe(409)
+  expect((await list()).map(({ murid: nama }) => nama)).toEqual(['Ani Wijaya'])
+})
+
+it('is of those whom one may read, and names nobody who was erased', async () => {
+  const { world, end, list, issue, open, ask, murid } = await makeEnded()
+  await end()
+  const other = await world.signedInAs('guru')
+  expect((await app.refused(suratHasil.issue, { ...ask, token: other.token })).status).toBe(404)
+  expect((await app.refused(suratHasil.list, { ...ask, token: murid[0]!.token })).status).toBe(403)
+  await issue()
+  const [ani] = await list()
+  const body = { alasan: 'Bukan haknya' }
+  const revoked = await app.refused(suratHasil.revoke, {
+    token: other.token,
+    params: { kode: ani!.kode },
+    body,
+  })
+  expect(revoked.status).toBe(404)
+  await tenant(app.db, world, (tx) => anonymise(tx, [murid[0]!.id]))
+  expect(JSON.stringify((await open(ani!.kode)).data)).not.toContain('Wijaya')
+})

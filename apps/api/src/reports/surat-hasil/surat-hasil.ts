@@ -1,0 +1,174 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { IsiSurat, StatusSurat, SuratHasil, SuratUmum } from '@suluh/contract/reports/surat-hasil'
+import { sql } from 'kysely'
+import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
+import { newKode, readKode } from '#exams/ujian/bukti-kode.ts'
+import { getSnapshot } from '#papers/snapshot/snapshot.ts'
+import type { Actor } from '#platform/auth/scope.ts'
+import type { Db } from '#platform/db/open.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { attemptPupil, resultScope } from '#results/results-scope/murid-scope.ts'
+import { getReadableEvent } from '../laporan/murid-events.queries.ts'
+
+type Stored = { kode: string; isi: IsiSurat; status: StatusSurat; terbitPada: Date }
+
+const toUmum = ({ isi, terbitPada, ...rest }: Stored): SuratUmum => ({
+  ...isi,
+  ...rest,
+  terbitPada: terbitPada.toISOString(),
+})
+
+/** Certificates of an exam that hold, by name. */
+export async function listSurat(db: Tx, actor: Actor, eventId: string): Promise<SuratHasil[]> {
+  await getReadableEvent(db, actor, eventId)
+  const rows = await db
+    .selectFrom('suratHasil as s')
+    .innerJoin('attempt as a', (join) =>
+      join.onRef('a.eventId', '=', 's.eventId').onRef('a.applicationUserId', '=', 's.applicationUserId'),
+    )
+    .innerJoin('hasil as h', 'h.attemptId', 'a.id')
+    .innerJoin('event as e', 'e.id', 's.eventId')
+    .select(['s.kode', 's.terbitPada', 's.applicationUserId as muridId', 'a.lembagaId'])
+    .select(sql<StatusSurat>`s.status`.as('status'))
+    .select(sql<IsiSurat>`s.isi`.as('isi'))
+    .where('s.eventId', '=', eventId)
+    .where('s.status', '=', 'berlaku')
+    .where('h.counted', '=', true)
+    .where(resultScope(actor, attemptPupil))
+    .execute()
+  return rows
+    .map(({ muridId, lembagaId, ...row }) => ({ ...toUmum(row), muridId, lembagaId }))
+    .toSorted((a, b) => a.murid.localeCompare(b.murid, 'id') || a.kode.localeCompare(b.kode))
+}
+
+/** One for each final result that the actor may read; one that says something else takes the place of the one before. */
+export async function issueSurat(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+): Promise<{ terbit: number; tetap: number; menunggu: number; nama: string }> {
+  const event = await getReadableEvent(db, actor, eventId)
+  if (event.dibatalkan) throw new SuluhError('conflict', 'Ujian ini dibatalkan.')
+  if (event.closesAt.getTime() > Date.now())
+    throw new SuluhError('conflict', 'Ujian ini belum selesai. Terbitkan suratnya sesudah ujian ditutup.')
+  // Two who issue at once would give a student two.
+  await db.selectFrom('event').select('id').where('id', '=', eventId).forNoKeyUpdate().execute()
+  const { structure } = await getSnapshot(db, event.snapshotId)
+  const rows = await db
+    .selectFrom('attempt as a')
+    .innerJoin('hasil as h', 'h.attemptId', 'a.id')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+    .innerJoin('application as o', 'o.id', 'a.applicationId')
+    .select(['a.applicationUserId as id', 'u.nama', 'u.nomor', 'h.nilai', 'h.lulus', 'h.pending'])
+    .select(sql<string>`coalesce(lembaga_saat_ujian(a.event_id, a.lembaga_id), o.nama)`.as('lembaga'))
+    .select(kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' }).as('groups'))
+    .where('a.eventId', '=', eventId)
+    .where('h.counted', '=', true)
+    .where('u.dianonimkanPada', 'is', null)
+    .where(resultScope(actor, attemptPupil))
+    .execute()
+  const final = rows.filter(({ pending }) => pending === 0)
+  const menunggu = rows.length - final.length
+  if (final.length === 0)
+    throw new SuluhError(
+      'conflict',
+      menunggu > 0
+        ? 'Semua hasil masih menunggu dinilai. Nilai dahulu, lalu terbitkan suratnya.'
+        : 'Belum ada hasil yang dapat Anda baca di ujian ini.',
+    )
+  const current = await db
+    .selectFrom('suratHasil')
+    .select(['applicationUserId', 'kode', sql<IsiSurat>`isi`.as('isi')])
+    .where('eventId', '=', eventId)
+    .where('status', '=', 'berlaku')
+    .execute()
+  const known = new Map(current.map((each) => [each.applicationUserId, each]))
+  const papers = final.map(({ id, nama, nomor, lembaga, groups, nilai, lulus }) => {
+    const isi: IsiSurat = {
+      murid: nama,
+      nomor,
+      lembaga,
+      kelas: groups.join(', '),
+      ujian: event.nama,
+      tanggal: event.opensAt.toISOString(),
+      nilai: Math.round((nilai + 1e-9) * 100) / 100,
+      ambang: structure.threshold,
+      lulus,
+    }
+    return { id, isi, before: known.get(id) }
+  })
+  const fresh = papers.filter(({ isi, before }) => !before || !isSame(before.isi, isi))
+  const replaced = fresh.flatMap(({ before }) => before?.kode ?? [])
+  const { applicationId, userId } = actor
+  if (replaced.length > 0)
+    await db.updateTable('suratHasil').set({ status: 'diganti' }).where('kode', 'in', replaced).execute()
+  const made = fresh.map(({ id, isi }) => ({
+    applicationId,
+    kode: newKode(),
+    eventId,
+    applicationUserId: id,
+    isi: JSON.stringify(isi),
+    terbitOleh: userId,
+  }))
+  if (made.length > 0) {
+    await db.insertInto('suratHasil').values(made).execute()
+    await db
+      .insertInto('suratAlamat')
+      .values(made.map(({ kode }) => ({ applicationId, kode })))
+      .execute()
+  }
+  return { terbit: made.length, tetap: final.length - made.length, menunggu, nama: event.nama }
+}
+
+const isSame = (a: IsiSurat, b: IsiSurat) =>
+  (Object.keys(b) as (keyof IsiSurat)[]).every((key) => a[key] === b[key])
+
+/** Takes one back; who checks its code is told so. */
+export async function revokeSurat(
+  db: Tx,
+  actor: Actor,
+  given: string,
+  alasan: string,
+): Promise<{ murid: string; ujian: string }> {
+  const kode = readKode(given)
+  const row = await db
+    .selectFrom('suratHasil as s')
+    .innerJoin('attempt as a', (join) =>
+      join.onRef('a.eventId', '=', 's.eventId').onRef('a.applicationUserId', '=', 's.applicationUserId'),
+    )
+    .innerJoin('event as e', 'e.id', 's.eventId')
+    .select(['s.status', sql<IsiSurat>`s.isi`.as('isi')])
+    .where('s.kode', '=', kode)
+    .where(resultScope(actor, attemptPupil))
+    .executeTakeFirst()
+  if (!row) throw unknownKode()
+  if (row.status !== 'berlaku') throw new SuluhError('conflict', 'Surat ini sudah tidak berlaku.')
+  await db.updateTable('suratHasil').set({ status: 'dicabut', alasan }).where('kode', '=', kode).execute()
+  return row.isi
+}
+
+/** What a code of any application stands for, told to anybody; not-found for a code of nobody's. */
+export async function getByKode(db: Db, given: string): Promise<SuratUmum> {
+  const kode = readKode(given)
+  const known = await db
+    .selectFrom('suratAlamat')
+    .select('applicationId')
+    .where('kode', '=', kode)
+    .executeTakeFirst()
+  if (!known) throw unknownKode()
+  return tenant(db, known, async (tx) =>
+    toUmum(
+      await tx
+        .selectFrom('suratHasil')
+        .select(['kode', 'terbitPada'])
+        .select([sql<StatusSurat>`status`.as('status'), sql<IsiSurat>`isi`.as('isi')])
+        .where('kode', '=', kode)
+        .executeTakeFirstOrThrow(unknownKode),
+    ),
+  )
+}
+
+function unknownKode(): SuluhError {
+  return new SuluhError('not-found', 'Kode surat ini tidak dikenal. Periksa kembali hurufnya.')
+}

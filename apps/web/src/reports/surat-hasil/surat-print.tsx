@@ -1,0 +1,168 @@
+import { lazy, Suspense, useState } from 'react'
+import { suratHasil, type SuratHasil } from '@suluh/contract/reports/surat-hasil'
+import { useParams } from 'react-router'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { formatDayInWords, formatNumber } from '#platform/kernel/format.ts'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { QrCode } from '#platform/ui/light/qr-code.tsx'
+import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
+import { paperSizeOf } from '#platform/ui/print/print-page.ts'
+import { Signatures } from '#platform/ui/print/signatures.tsx'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
+import sheet from '#school/kop-surat/table-sheet.module.css'
+import styles from './surat-hasil.module.css'
+
+const RevokeForm = lazy(async () => ({ default: (await import('./revoke-form.tsx')).RevokeForm }))
+
+/** `/laporan/surat-hasil/{eventId}`: a certificate for each student of an exam, issued here and printed. */
+export function SuratPrint() {
+  const { id = '' } = useParams()
+  const { result: all, query } = useCustom(suratHasil.list, { params: { id } })
+  const { can: mayIssue } = useCan({ resource: 'laporan', action: 'write' })
+  const [size, setSize] = useState(() => paperSizeOf())
+  const [isDuplex, setDuplex] = useState(true)
+  const [chosen, setChosen] = useState('')
+  const issue = useCustomMutation(suratHasil.issue, {
+    silent: true,
+    successMessage: false,
+    onSuccess: () => void query.refetch(),
+  })
+  const [isRevoking, setRevoking] = useState(false)
+  const shown = all?.filter(({ muridId }) => chosen === '' || muridId === chosen) ?? []
+  const one = chosen === '' ? undefined : shown[0]
+  return (
+    <main className={`paper ${sheet.tableSheet}`} data-size={size}>
+      <PaperPages size={size} isDuplex={isDuplex} />
+      <nav className="paper-bar" aria-label="Cetakan">
+        <ButtonLink variant="quiet" to={`/dashboard/laporan/murid/${id}`}>
+          ← Kembali
+        </ButtonLink>
+        <label>
+          Murid{' '}
+          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <option value="">Semua murid</option>
+            {all?.map(({ muridId, murid }) => (
+              <option key={muridId} value={muridId}>
+                {murid}
+              </option>
+            ))}
+          </select>
+        </label>
+        <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
+        {mayIssue && one && <Button onClick={() => setRevoking(true)}>Cabut surat ini</Button>}
+        {mayIssue && (
+          <Button
+            variant={shown.length === 0 ? 'primary' : 'plain'}
+            disabled={issue.isPending}
+            onClick={() => issue.mutate({ params: { id } })}
+          >
+            Terbitkan surat
+          </Button>
+        )}
+        {shown.length > 0 && (
+          <Button variant="primary" onClick={() => window.print()}>
+            Cetak atau PDF
+          </Button>
+        )}
+        <HelpButton />
+      </nav>
+      <div data-print="never">
+        {query.isError && <Alert tone="danger">{query.error.message}</Alert>}
+        {issue.isError && <Alert tone="danger">{issue.error.message}</Alert>}
+        {issue.data && (
+          <Alert tone="success">
+            {issue.data.terbit} surat terbit, {issue.data.tetap} tetap berlaku
+            {issue.data.menunggu > 0 && `; ${issue.data.menunggu} murid masih menunggu dinilai`}.
+          </Alert>
+        )}
+      </div>
+      {!all && !query.isError && <Skeleton lines={20} />}
+      {all && shown.length === 0 && (
+        <EmptyState text="Belum ada surat keterangan. Terbitkan untuk semua murid yang hasilnya sudah tetap; tiap surat mendapat kode yang dapat diperiksa siapa pun." />
+      )}
+      {shown.length > 0 && (
+        <h1 className="visually-hidden">
+          {['Surat keterangan hasil', shown[0]!.ujian, ...(one ? [one.murid] : [])].join(' · ')}
+        </h1>
+      )}
+      {shown.map((surat) => (
+        <Sheet key={surat.kode} surat={surat} />
+      ))}
+      <Suspense fallback={null}>
+        {isRevoking && one && (
+          <RevokeForm
+            surat={one}
+            onClose={() => setRevoking(false)}
+            onDone={() => {
+              setRevoking(false)
+              setChosen('')
+              void query.refetch()
+            }}
+          />
+        )}
+      </Suspense>
+    </main>
+  )
+}
+
+function Sheet({ surat }: { surat: SuratHasil }) {
+  const { kode, lembagaId, murid, nomor, lembaga, kelas, ujian, tanggal, nilai, ambang, lulus, terbitPada } =
+    surat
+  const kop = useKop(lembagaId, terbitPada)
+  const address = `${location.origin}/surat/${kode}`
+  const facts = [
+    ['Nama', murid],
+    ['NISN', nomor ?? '–'],
+    ['Lembaga', lembaga],
+    ...(kelas ? [['Kelas', kelas]] : []),
+    ['Ujian', ujian],
+    ['Tanggal ujian', formatDayInWords(tanggal)],
+    ['Nilai', formatNumber(nilai, 2)],
+    ...(ambang === null
+      ? []
+      : [['Ambang nilai', `${formatNumber(ambang, 2)} (${lulus ? 'tercapai' : 'belum tercapai'})`]]),
+  ] as const
+  return (
+    <article
+      className="paper-sheet"
+      tabIndex={0}
+      aria-label={`Surat keterangan ${murid}`}
+      data-foot={[murid, ujian, kode].join(' · ')}
+    >
+      <KopSurat lembagaId={lembagaId} pada={terbitPada} />
+      <h2>Surat Keterangan Hasil Ujian</h2>
+      <p>Yang bertanda tangan di bawah ini menerangkan bahwa:</p>
+      <dl className={`${sheet.facts} ${styles.facts}`}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{label === 'Nilai' ? <strong>{value}</strong> : value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        telah mengikuti ujian tersebut dengan hasil seperti yang tertulis. Surat ini dibuat untuk dipergunakan
+        sebagaimana mestinya.
+      </p>
+      <div className={styles.signed}>
+        <figure>
+          <QrCode text={address} label={`Kode QR untuk memeriksa surat ${kode}`} />
+          <figcaption>
+            <strong>{kode}</strong>
+            <br />
+            Periksa di {location.host}/surat
+          </figcaption>
+        </figure>
+        <Signatures signers={[{ above: dateLine(kop, terbitPada), ...headOf(kop, 'Kepala sekolah') }]} />
+      </div>
+    </article>
+  )
+}
