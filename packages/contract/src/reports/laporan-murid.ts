@@ -216,7 +216,11 @@ export const laporanMurid = {
     data: z.custom<never>(),
   }),
   /** Everything of one event that the caller may read, as one zip. */
-  archive: endpoint('GET', '/laporan/murid/:id/arsip', { izin: 'laporan.read', data: z.custom<never>() }),
+  archive: endpoint('GET', '/laporan/murid/:id/arsip', {
+    izin: 'laporan.read',
+    log: 'Mengunduh arsip ujian',
+    data: z.custom<never>(),
+  }),
   /** Begins to make the reports of those whom the list is narrowed to; the answer says how many. */
   print: endpoint('POST', '/laporan/murid/:id/cetak', {
     izin: 'laporan.read',

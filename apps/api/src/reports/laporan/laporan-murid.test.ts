@@ -5,6 +5,7 @@ import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { lembaga } from '@suluh/contract/school/lembaga'
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
+import { hash } from 'node:crypto'
 import { defaultLimits, inflate, listZip } from '@suluh/tabular/zip'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
@@ -232,14 +233,31 @@ it('makes the reports of many students in one go, with progress, and everything 
   expect(archive.headers['content-disposition']).toContain('Laporan Ujian Uji.zip')
   const files = listZip(archive.rawPayload, defaultLimits)
   expect([...files.keys()]).toEqual([
+    'index.html',
+    'SHA256SUMS.txt',
     'Nilai Ujian Uji.xlsx',
     'Ringkasan lembaga.xlsx',
     'Ringkasan group belajar.xlsx',
     'Daya serap Matematika.xlsx',
     'Tindak lanjut Matematika.xlsx',
     'Statistik Paket Uji.xlsx',
+    'Jawaban murid Ujian Uji.xlsx',
     'Nilai Ujian Uji.csv',
+    'arsip.json',
   ])
+  const read = (name: string) => Buffer.from(inflate(files.get(name)!))
+  for (const line of read('SHA256SUMS.txt').toString().trim().split('\n')) {
+    const [sum, name] = line.split('  ')
+    expect([name, sum]).toEqual([name, hash('sha256', read(name!), 'hex')])
+    expect(read('index.html').toString()).toContain(sum)
+  }
+  const { jawaban } = JSON.parse(read('arsip.json').toString())
+  expect(jawaban.murid[0]).toMatchObject({
+    nama: '=Ani',
+    jawaban: ['A', 'B', 'C'].map((choice) => ({ jawaban: choice, hasil: 'benar', skor: 1 })),
+  })
+  // A name is text, whatever it holds.
+  expect(read('index.html').toString()).toContain('<td>=Ani</td>')
   // The questions' figures are those of the page.
   const page = `paket-soal/${event.paketSoal.id}/statistik`
   await expect.poll(async () => (await get(page)).json().data.isComputing, soon).toBe(false)

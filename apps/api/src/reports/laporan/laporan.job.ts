@@ -1,11 +1,10 @@
-import { writeZip } from '@suluh/question-formats/write-zip'
 import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import type { Actor } from '#platform/auth/scope.ts'
 import { connect } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { sheetBytes, workbookBytes } from '#platform/sheet/write-sheet.ts'
+import { sheetBytes } from '#platform/sheet/write-sheet.ts'
 import { printReports } from './cetak.ts'
-import { archiveTables } from './archive.ts'
+import { archiveZip, readArchive } from '../arsip-ujian/archive-files.ts'
 import { tableOf, type WhichTable } from './report-tables.ts'
 import { summariseEvent } from './summarise.ts'
 
@@ -28,19 +27,14 @@ export async function exportLaporan({
   return { name: table.name, bytes: await sheetBytes(format, table) }
 }
 
-/** Every table of one event as one zip, each as Excel, the students as CSV besides. */
+/** All of one event as one zip: tables, answers, and a page with its contents. */
 export async function exportArchive({
   url,
   actor,
   eventId,
-}: Caller & { eventId: string }): Promise<Exported> {
-  const { name, workbooks } = await inTenant(url, actor, (tx) => archiveTables(tx, actor, eventId))
-  const files = []
-  for (const tables of workbooks)
-    files.push({ name: `${tables[0]?.name}.xlsx`, bytes: await workbookBytes(tables) })
-  const peserta = workbooks[0]?.[0]
-  if (peserta) files.push({ name: `${peserta.name}.csv`, bytes: await sheetBytes('csv', peserta) })
-  return { name, bytes: writeZip(files) }
+}: Caller & { eventId: string }): Promise<Exported & { nama: string }> {
+  const content = await inTenant(url, actor, (tx) => readArchive(tx, actor, eventId))
+  return { name: content.name, nama: content.event.nama, bytes: await archiveZip(content) }
 }
 
 /** The reports of many students, one after the other, so that nobody waits and progress is seen. */

@@ -53,10 +53,12 @@ export function laporanRoutes(app: Server): void {
   servePooled(app, riwayatUjian.exported, ({ actor, params, query: { format, ...query } }) =>
     file(actor, format, { of: 'keadaan', eventId: params.id, query }),
   )
-  servePooled(app, laporanMurid.archive, async ({ actor, params }) => {
+  servePooled(app, laporanMurid.archive, async ({ db, actor, params, request }) => {
     const input = { url: app.databaseUrl, actor, eventId: params.id }
-    const { name, bytes } = await app.jobs.run(actor, laporanJob, 'exportArchive', input, exportSeconds)
-    return download('zip', name, Buffer.from(bytes))
+    const made = await app.jobs.run(actor, laporanJob, 'exportArchive', input, exportSeconds)
+    const about = { target: `laporan/murid/${params.id}`, targetNama: made.nama, request }
+    await tenant(db, actor, (tx) => recordAudit(tx, actor, { action: laporanMurid.archive, ...about }))
+    return download('zip', made.name, Buffer.from(made.bytes))
   })
   // The order is committed before the work begins, on a thread and a connection of its own.
   servePooled(app, laporanMurid.print, async ({ db, actor, params, query, request }) => {

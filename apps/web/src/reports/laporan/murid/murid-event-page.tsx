@@ -127,7 +127,7 @@ function downloads(path: string, table: PesertaTable) {
   return [
     link('xlsx', `Nilai ${who}, Excel`, exportAddress(`${path}/ekspor`, { format: 'xlsx' }, table)),
     link('csv', `Nilai ${who}, CSV`, exportAddress(`${path}/ekspor`, { format: 'csv' }, table)),
-    link('zip', 'Semua tabel ujian ini (zip)', exportAddress(`${path}/arsip`)),
+    link('zip', 'Arsip ujian: tabel, jawaban, daftar isi (zip)', exportAddress(`${path}/arsip`)),
   ]
 }
 
