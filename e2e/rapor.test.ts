@@ -1,4 +1,5 @@
 import type { RaporDetail } from '@suluh/contract/reports/rapor'
+import type { SuratHasil } from '@suluh/contract/reports/surat-hasil'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
@@ -93,4 +94,42 @@ it('is made of an exam by clicks, issued, and printed: a sheet for each student,
     .first()
     .waitFor(soon)
   await expectAccessible(small)
+})
+
+it('certifies results of an exam by clicks, and tells anybody with the code what the paper says', async () => {
+  const token = await tokenOf(people, 'pengelola')
+  type Laporan = { id: string; nama: string }
+  const exams = (await ask<Laporan[]>(people, token, 'GET', '/laporan/murid')).body.data
+  const { id } = exams.find(({ nama }) => nama === 'Sumatif Tengah Semester Bahasa Indonesia')!
+  const page = await openAs(people, 'pengelola', desktop)
+  await page.goto(`/dashboard/laporan/murid/${id}`)
+  await page.getByRole('button', { name: 'Cetak' }).click()
+  await page.getByRole('link', { name: 'Surat keterangan hasil' }).click()
+  await page.getByRole('button', { name: 'Terbitkan surat' }).click()
+  await page.getByText(/surat terbit, \d+ tetap berlaku/).waitFor(soon)
+  await page.getByRole('article').first().waitFor(soon)
+  const surat = (await ask<SuratHasil[]>(people, token, 'GET', `/surat-hasil/ujian/${id}`)).body.data
+  const first = surat[0]!
+  await page.getByRole('article', { name: `Surat keterangan ${first.murid}` }).locator('svg path').waitFor(soon)
+  const sheets = sheetsOf(await printedPages(page), /([A-Z2-9]{5}-[A-Z2-9]{5})\s*Halaman/)
+  expect(sheets.map(({ what }) => what).toSorted()).toEqual(surat.map(({ kode }) => kode).toSorted())
+  expect(sheets[0]!.texts.join('\n')).toMatch(/Surat Keterangan Hasil Ujian[^]*Nilai[^]*NIP/)
+  expect(sheets.every(({ first: begins, of }) => begins % 2 === 1 && of === 1)).toBe(true)
+
+  // Whoever was shown the paper, without an account, by the code alone.
+  const stranger = await people.open(phone)
+  await stranger.goto('/surat')
+  await stranger.getByLabel('Kode').fill(first.kode.toLowerCase())
+  await stranger.getByRole('button', { name: 'Periksa' }).click()
+  await stranger.getByText('masih berlaku').waitFor(soon)
+  expect(await stranger.locator('[data-part=surat]').innerText()).toContain(first.murid)
+  await expectAccessible(stranger)
+
+  await page.getByLabel('Murid').selectOption(first.muridId)
+  await page.getByRole('button', { name: 'Cabut surat ini' }).click()
+  await page.getByLabel('Alasan').fill('Nama salah tulis')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cabut', exact: true }).click()
+  await page.getByText('Surat dicabut').waitFor(soon)
+  await stranger.reload()
+  await stranger.getByText('sudah dicabut penerbitnya').waitFor(soon)
 })

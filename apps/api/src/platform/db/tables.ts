@@ -1535,6 +1535,23 @@ export interface StimulusVersion {
   dibuatPada: Generated<Timestamp>
 }
 
+export interface SuratAlamat {
+  kode: string
+  applicationId: string
+}
+
+export interface SuratHasil {
+  applicationId: string
+  kode: string
+  eventId: string
+  applicationUserId: string
+  isi: Json
+  status: Generated<string>
+  alasan: Generated<string>
+  terbitPada: Generated<Timestamp>
+  terbitOleh: string | null
+}
+
 export interface TahunAjaran {
   id: Generated<string>
   applicationId: string
@@ -1682,6 +1699,8 @@ export interface DB {
   statistik: Statistik
   stimulus: Stimulus
   stimulusVersion: StimulusVersion
+  suratAlamat: SuratAlamat
+  suratHasil: SuratHasil
   tahunAjaran: TahunAjaran
   teksDaftarAntrean: TeksDaftarAntrean
   tingkat: Tingkat
