@@ -110,8 +110,11 @@ it('certifies results of an exam by clicks, and tells anybody with the code what
   await page.getByRole('article').first().waitFor(soon)
   const surat = (await ask<SuratHasil[]>(people, token, 'GET', `/surat-hasil/ujian/${id}`)).body.data
   const first = surat[0]!
-  await page.getByRole('article', { name: `Surat keterangan ${first.murid}` }).locator('svg path').waitFor(soon)
-  const sheets = sheetsOf(await printedPages(page), /([A-Z2-9]{5}-[A-Z2-9]{5})\s*Halaman/)
+  await page
+    .getByRole('article', { name: `Surat keterangan ${first.murid}` })
+    .locator('svg path')
+    .waitFor(soon)
+  const sheets = sheetsOf(await printedPages(page), /([A-Z2-9]{5}-[A-Z2-9]{5})/)
   expect(sheets.map(({ what }) => what).toSorted()).toEqual(surat.map(({ kode }) => kode).toSorted())
   expect(sheets[0]!.texts.join('\n')).toMatch(/Surat Keterangan Hasil Ujian[^]*Nilai[^]*NIP/)
   expect(sheets.every(({ first: begins, of }) => begins % 2 === 1 && of === 1)).toBe(true)
@@ -122,7 +125,7 @@ it('certifies results of an exam by clicks, and tells anybody with the code what
   await stranger.getByLabel('Kode').fill(first.kode.toLowerCase())
   await stranger.getByRole('button', { name: 'Periksa' }).click()
   await stranger.getByText('masih berlaku').waitFor(soon)
-  expect(await stranger.locator('[data-part=surat]').innerText()).toContain(first.murid)
+  expect(await stranger.locator('[data-part=card]').innerText()).toContain(first.murid)
   await expectAccessible(stranger)
 
   await page.getByLabel('Murid').selectOption(first.muridId)

@@ -90,11 +90,13 @@ function indexPage({ event, workbooks, answers, by, at }: ArchiveContent, files:
   const [peserta] = workbooks[0] ?? []
   const shown = ['Nomor', 'Nama', 'Lembaga', 'Group belajar', 'Nilai', 'Keterangan']
   const at0 = shown.map((title) => peserta?.titles.indexOf(title) ?? -1)
-  const cell = (value: unknown) =>
+  const cell = (value: SheetTable['rows'][number][number] | undefined) =>
     escapeHtml(
       typeof value === 'number'
         ? value.toLocaleString('id-ID', { maximumFractionDigits: 2 })
-        : String(value ?? ''),
+        : value instanceof Date
+          ? value.toLocaleDateString('id-ID')
+          : (value ?? ''),
     )
   const results = (peserta?.rows ?? []).map(
     (row) => `<tr>${at0.map((at) => `<td>${cell(row[at])}</td>`).join('')}</tr>`,

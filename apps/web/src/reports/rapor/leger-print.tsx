@@ -14,7 +14,7 @@ import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
-import sheet from '#school/kop-surat/table-sheet.module.css'
+import paperStyles from '#school/kop-surat/table-sheet.module.css'
 import styles from './rapor.module.css'
 
 /** `/laporan/rapor/{id}/leger`: all subjects by all students of a class, across the page. */
@@ -24,7 +24,7 @@ export function LegerPrint() {
   // As schools buy paper for it, whatever lies in the printer otherwise.
   const [size, setSize] = useState<'A4' | 'F4' | 'Letter'>('F4')
   return (
-    <main className={`paper ${sheet.tableSheet} ${styles.wide}`} data-size={size}>
+    <main className={`paper ${paperStyles.tableSheet} ${styles.wide}`} data-size={size}>
       <PaperPages size={size} isLandscape />
       <nav className="paper-bar" aria-label="Cetakan">
         <ButtonLink variant="quiet" to={`/dashboard/laporan/rapor/${id}`}>
@@ -62,7 +62,7 @@ function Sheet({ detail }: { detail: RaporDetail }) {
         <KopSurat lembagaId={lembagaId} pada={terbitPada ?? undefined} />
         <h2>Leger Nilai (Daftar Kumpulan Nilai)</h2>
         {!terbitPada && <p className={styles.draft}>DRAF, belum diterbitkan</p>}
-        <dl className={`${sheet.facts} ${styles.facts}`}>
+        <dl className={`${paperStyles.facts} ${styles.facts}`}>
           {[
             ['Kelas', kelas],
             ['Semester', semesterWords[semester]],
@@ -81,7 +81,7 @@ function Sheet({ detail }: { detail: RaporDetail }) {
           keyOf={({ id }) => id}
           end={
             <>
-              <p className={sheet.legend}>
+              <p className={paperStyles.legend}>
                 △ belum mencapai KKM/KKTP; – tanpa nilai, jadi tidak diperingkat; S sakit, I izin, A alpa
                 (hari).
               </p>

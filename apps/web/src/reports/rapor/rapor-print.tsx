@@ -16,7 +16,7 @@ import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { nameOf, nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
-import sheet from '#school/kop-surat/table-sheet.module.css'
+import paperStyles from '#school/kop-surat/table-sheet.module.css'
 import styles from './rapor.module.css'
 
 /** `/laporan/rapor/{id}/cetak`: a rapor for each student of the class, or for the one who is chosen. */
@@ -28,7 +28,7 @@ export function RaporPrint() {
   const [chosen, setChosen] = useState('')
   const murid = detail?.murid.filter((each) => chosen === '' || each.id === chosen) ?? []
   return (
-    <main className={`paper ${sheet.tableSheet}`} data-size={size}>
+    <main className={`paper ${paperStyles.tableSheet}`} data-size={size}>
       <PaperPages size={size} isDuplex={isDuplex} />
       <nav className="paper-bar" aria-label="Cetakan">
         <ButtonLink variant="quiet" to={`/dashboard/laporan/rapor/${id}`}>
@@ -86,7 +86,7 @@ function Sheet({ detail, murid }: { detail: RaporDetail; murid: MuridRapor }) {
       <KopSurat lembagaId={lembagaId} pada={terbitPada ?? undefined} />
       <h2>{judul}</h2>
       {!terbitPada && <p className={styles.draft}>DRAF, belum diterbitkan</p>}
-      <dl className={`${sheet.facts} ${styles.facts}`}>
+      <dl className={`${paperStyles.facts} ${styles.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,18 +1,13 @@
 import type { Door } from '#platform/kernel/door.ts'
 
-/** For anybody who holds a certificate. */
-export const suratDoor: Door = {
+export const suratHasilDoor: Door = {
   routes: [
     {
+      // For anybody who holds a certificate.
       path: '/surat/:kode?',
       layout: 'open',
       lazy: async () => ({ Component: (await import('./surat-public-page.tsx')).SuratPublicPage }),
     },
-  ],
-}
-
-export const suratHasilDoor: Door = {
-  routes: [
     {
       path: '/laporan/surat-hasil/:id',
       layout: 'full',

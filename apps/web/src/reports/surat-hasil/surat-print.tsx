@@ -17,7 +17,7 @@ import { paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
-import sheet from '#school/kop-surat/table-sheet.module.css'
+import paperStyles from '#school/kop-surat/table-sheet.module.css'
 import styles from './surat-hasil.module.css'
 
 const RevokeForm = lazy(async () => ({ default: (await import('./revoke-form.tsx')).RevokeForm }))
@@ -39,7 +39,7 @@ export function SuratPrint() {
   const shown = all?.filter(({ muridId }) => chosen === '' || muridId === chosen) ?? []
   const one = chosen === '' ? undefined : shown[0]
   return (
-    <main className={`paper ${sheet.tableSheet}`} data-size={size}>
+    <main className={`paper ${paperStyles.tableSheet}`} data-size={size}>
       <PaperPages size={size} isDuplex={isDuplex} />
       <nav className="paper-bar" aria-label="Cetakan">
         <ButtonLink variant="quiet" to={`/dashboard/laporan/murid/${id}`}>
@@ -140,7 +140,7 @@ function Sheet({ surat }: { surat: SuratHasil }) {
       <KopSurat lembagaId={lembagaId} pada={terbitPada} />
       <h2>Surat Keterangan Hasil Ujian</h2>
       <p>Yang bertanda tangan di bawah ini menerangkan bahwa:</p>
-      <dl className={`${sheet.facts} ${styles.facts}`}>
+      <dl className={`${paperStyles.facts} ${styles.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -43,7 +43,7 @@ function Found({ surat }: { surat: SuratUmum }) {
   const { kode, status, murid, nomor, lembaga, kelas, ujian, tanggal, nilai, ambang, lulus, terbitPada } =
     surat
   return (
-    <Stack as={Card} gap={4} data-part="surat">
+    <Stack as={Card} gap={4}>
       <h2>{kode}</h2>
       <Facts look="lines" width="7rem">
         <Fact name="Nama">{murid}</Fact>
