@@ -1,4 +1,5 @@
 import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
+import { getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { choose } from './choose.ts'

@@ -7,7 +7,7 @@ import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { attemptPupil, resultScope } from '#results/results-scope/murid-scope.ts'
+import { attemptPupil, personScope, resultScope } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
 
 type Stored = { kode: string; isi: IsiSurat; status: StatusSurat; terbitPada: Date }
@@ -67,6 +67,7 @@ export async function issueSurat(
     .where('h.counted', '=', true)
     .where('u.dianonimkanPada', 'is', null)
     .where(resultScope(actor, attemptPupil))
+    .where(personScope(actor, 'laporan.write', attemptPupil))
     .execute()
   const final = rows.filter(({ pending }) => pending === 0)
   const menunggu = rows.length - final.length
@@ -138,13 +139,20 @@ export async function revokeSurat(
       join.onRef('a.eventId', '=', 's.eventId').onRef('a.applicationUserId', '=', 's.applicationUserId'),
     )
     .innerJoin('event as e', 'e.id', 's.eventId')
-    .select(['s.status', sql<IsiSurat>`s.isi`.as('isi')])
+    .select(sql<IsiSurat>`s.isi`.as('isi'))
     .where('s.kode', '=', kode)
     .where(resultScope(actor, attemptPupil))
+    .where(personScope(actor, 'laporan.write', attemptPupil))
     .executeTakeFirst()
   if (!row) throw unknownKode()
-  if (row.status !== 'berlaku') throw new SuluhError('conflict', 'Surat ini sudah tidak berlaku.')
-  await db.updateTable('suratHasil').set({ status: 'dicabut', alasan }).where('kode', '=', kode).execute()
+  // Of two who take it back at once only one does.
+  const { numUpdatedRows } = await db
+    .updateTable('suratHasil')
+    .set({ status: 'dicabut', alasan })
+    .where('kode', '=', kode)
+    .where('status', '=', 'berlaku')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new SuluhError('conflict', 'Surat ini sudah tidak berlaku.')
   return row.isi
 }
 

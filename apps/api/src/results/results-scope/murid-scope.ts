@@ -16,7 +16,7 @@ function taughtMurid(actor: Actor): RawBuilder<unknown> {
     where not m.is_guru and m.group_belajar_id in ${taughtGroups(actor)})`
 }
 
-type ResultIzin = Extract<GrantableIzin, 'laporan.read' | 'hasil-ujian.read'>
+type ResultIzin = Extract<GrantableIzin, 'laporan.read' | 'laporan.write' | 'hasil-ujian.read'>
 
 /** The columns that name a result's student and exam, and the student's lembaga and groups when they sat it. */
 export type Pupil = { murid: string; event: string; lembaga: string; groups: string }
