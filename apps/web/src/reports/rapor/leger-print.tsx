@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rapor, type MuridRapor, type RaporDetail } from '@suluh/contract/reports/rapor'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { suratHasil, type SuratHasil } from '@suluh/contract/reports/surat-hasil'
-import { useParams } from 'react-router'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'

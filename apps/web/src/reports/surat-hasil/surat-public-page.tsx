@@ -1,5 +1,5 @@
 import { suratHasil, type SuratUmum } from '@suluh/contract/reports/surat-hasil'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { KodeForm } from '#exams/bukti-simpan/kode-form.tsx'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
