@@ -53,10 +53,11 @@ async function start(): Promise<void> {
     () => watchDisk(config, (warning) => process.stderr.write(`${warning}\n`)),
     (stop) => stop(),
   )
+  const { backupKey: key } = config
   if (!config.databaseUrl) {
     if (archiveDir)
       await begin(
-        () => startArchive({ dataDir, archiveDir }, log('arsip WAL')),
+        () => startArchive({ dataDir, archiveDir, key }, log('arsip WAL')),
         (stop) => stop(),
       )
     else endArchive(dataDir).catch(log('arsip WAL'))
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
       await begin(
         () =>
           startBackups(
-            { dataDir, backupDir, archiveDir, isBusy: () => isExamUnderWay(database.db) },
+            { dataDir, backupDir, archiveDir, key, isBusy: () => isExamUnderWay(database.db) },
             log('pencadangan harian'),
           ),
         (stop) => stop(),

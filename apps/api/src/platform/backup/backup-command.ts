@@ -5,7 +5,7 @@ import { backUp, sizeWords, stamp, tryOut } from './backup.ts'
 import { settledConfig } from '#platform/db/data-place.ts'
 
 // `npm run backup [-- FOLDER]`: a copy of the embedded database, tried out before it is called done.
-const { dataDir, databaseUrl, backupDir } = await settledConfig()
+const { dataDir, databaseUrl, backupDir, backupKey } = await settledConfig()
 if (databaseUrl) {
   process.stderr.write(
     'DATABASE_URL dipakai: cadangkan PostgreSQL itu dengan alatnya sendiri (docs/operations.md).\n',
@@ -17,16 +17,16 @@ const target = given ? resolve(given) : join(backupDir ?? join(dataDir, 'cadanga
 // An exam may be under way.
 const never = new AbortController().signal
 process.stdout.write('Mencadangkan pelan-pelan, supaya ujian yang sedang berjalan tidak terganggu ...\n')
-await backUp(dataDir, target, never)
+await backUp(dataDir, target, never, backupKey)
   .then(() => {
     setPriority(constants.priority.PRIORITY_LOW)
-    return tryOut(target, never)
+    return tryOut(target, never, backupKey)
   })
   .then(
     (contents) => {
       const megabytes = Math.ceil(sizeOf(target) / 1e6)
       process.stdout.write(
-        `Cadangan: ${target}\n${sizeWords(contents)}, ${megabytes} MB; dipulihkan di tempat lain dan terbaca semua.\n`,
+        `Cadangan: ${target}\n${sizeWords(contents)}, ${megabytes} MB${backupKey ? ', tersandi' : ''}; dipulihkan di tempat lain dan terbaca semua.\n`,
       )
     },
     (error: unknown) => {

@@ -1,12 +1,23 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { demandNeeded, sync, syncFolders, verifyManifest, writeManifest } from './backup-manifest.ts'
+import {
+  demandNeeded,
+  sync,
+  syncFolders,
+  verifyManifest,
+  writeManifest,
+  type BackupSeal,
+} from './backup-manifest.ts'
 import { withClient } from '#platform/db/with-client.ts'
 import { startEmbedded, stopLeft } from '#platform/db/embedded.ts'
 import { copyGently, openPace, type Pace } from './gentle.ts'
+import { whatOf } from './read-kept.ts'
+import { sealing, unsealing, writePieces } from './sealed-file.ts'
 import { withLock } from '#platform/db/lock.ts'
 import { aimAt, demandMadeBefore, layLog, missed, reach } from './until.ts'
 import { archiveNameFile } from './wal-archive.ts'
@@ -26,9 +37,15 @@ export type Contents = Record<string, { rows: number; checksum: string }>
  * Copies the embedded database of `dataDir` into the new folder `target` while it runs and is written to: a base
  * backup with the log that makes it whole (PostgreSQL manual, 25.3), and a manifest of every file. The copy is a
  * `DATA_DIR` of its own. It is complete, and on the disk, once `target` exists. Throws where `target` is there already or
- * the disk is full. A `gentle` one takes its time, so that an exam beside it does not notice; it can be broken off.
+ * the disk is full. A `gentle` one takes its time, so that an exam beside it does not notice; it can be broken off. With a
+ * `key` every file is sealed on its way, and none of it lies there open at any time.
  */
-export async function backUp(dataDir: string, target: string, gentle?: AbortSignal): Promise<void> {
+export async function backUp(
+  dataDir: string,
+  target: string,
+  gentle?: AbortSignal,
+  key?: Buffer,
+): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} sudah ada. Pilih folder lain.`)
   const draft = `${target}.belum-lengkap`
   await rm(draft, { recursive: true, force: true })
@@ -44,9 +61,11 @@ export async function backUp(dataDir: string, target: string, gentle?: AbortSign
     breakOff = () => void terminate(server.url, rows[0]!.pid)
     gentle?.throwIfAborted()
     gentle?.addEventListener('abort', breakOff)
-    await copyServer(client, join(dataDir, 'postgres'), join(draft, 'postgres'), pace)
-    await copyOne(join(dataDir, password), join(draft, password))
-    await writeManifest(draft, pace)
+    const seal = key && { key, id: randomBytes(16).toString('hex') }
+    const copy = seal && sealInto(draft, seal)
+    await copyServer(client, join(dataDir, 'postgres'), join(draft, 'postgres'), { pace, copy })
+    await copyOne(join(dataDir, password), join(draft, password), { copy })
+    await writeManifest(draft, pace, seal)
     await rename(draft, target)
     await syncFolders(dirname(target))
   } finally {
@@ -65,6 +84,8 @@ type How = {
   hasManifest?: boolean
   /** Not as it was when it was made but as the database was at this moment, by the log in `archiveDir`. */
   until?: { moment: Date; archiveDir: string }
+  /** Of one that is sealed. */
+  key?: Buffer | undefined
 }
 
 /**
@@ -76,10 +97,10 @@ type How = {
 export async function restore(
   folder: string,
   dataDir: string,
-  { hasManifest = true, until }: How = {},
+  { hasManifest = true, until, key }: How = {},
 ): Promise<Restored> {
   demandNeeded(folder)
-  const made = hasManifest ? await verifyManifest(folder) : undefined
+  const { made, seal } = hasManifest ? await verifyManifest(folder, undefined, key) : {}
   if (until && made) demandMadeBefore(made, until.moment)
   await mkdir(dataDir, { recursive: true })
   return withLock(join(dataDir, 'pemulihan.lock'), async () => {
@@ -87,21 +108,21 @@ export async function restore(
       throw new Error('Suluh masih berjalan. Hentikan dahulu (Ctrl+C), lalu ulangi.')
     const draft = join(dataDir, 'pemulihan')
     const aim = until && {
-      lay: (postgres: string) => layLog(postgres, { dataDir, archiveDir: until.archiveDir }),
+      lay: (postgres: string) => layLog(postgres, { dataDir, archiveDir: until.archiveDir, key }),
       moment: until.moment,
     }
-    const contents = await prepare(folder, draft, await readPassword(dataDir), { aim })
+    const contents = await prepare(folder, draft, await readPassword(dataDir), { aim, seal })
     return { contents, before: await exchange(draft, dataDir) }
   })
 }
 
 /** Restores the backup in `folder` beside everything else, starts it and reads every row of it. */
-export async function tryOut(folder: string, gentle?: AbortSignal): Promise<Contents> {
+export async function tryOut(folder: string, gentle?: AbortSignal, key?: Buffer): Promise<Contents> {
   const pace = gentle ? openPace(gentle) : undefined
-  await verifyManifest(folder, pace)
+  const { seal } = await verifyManifest(folder, pace, key)
   const place = await mkdtemp(join(tmpdir(), 'suluh-uji-cadangan-'))
   try {
-    return await prepare(folder, join(place, 'pemulihan'), undefined, { pace })
+    return await prepare(folder, join(place, 'pemulihan'), undefined, { pace, seal })
   } finally {
     await rm(place, { recursive: true, force: true })
   }
@@ -117,15 +138,16 @@ async function prepare(
   folder: string,
   draft: string,
   ownPassword: string | undefined,
-  { pace, aim }: { pace?: Pace | undefined; aim?: Aim | undefined } = {},
+  { pace, aim, seal }: { pace?: Pace | undefined; aim?: Aim | undefined; seal?: BackupSeal | undefined } = {},
 ): Promise<Contents> {
   // One that was killed at this may have left its server.
   await stopLeft(draft).catch(() => undefined)
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   try {
-    await copyFolder(join(folder, 'postgres'), join(draft, 'postgres'), false, pace)
-    await copyFile(join(folder, password), join(draft, password))
+    const copy = seal && openFrom(folder, seal)
+    await copyFolder(join(folder, 'postgres'), join(draft, 'postgres'), false, { pace, copy })
+    await copyOne(join(folder, password), join(draft, password), { copy })
     const postgres = join(draft, 'postgres')
     await aim?.lay(postgres)
     // It goes on from here in its own way, and into an archive of its own.
@@ -220,7 +242,8 @@ async function terminate(url: string, pid: number): Promise<void> {
   })
 }
 
-async function copyServer(client: pg.Client, from: string, to: string, pace?: Pace): Promise<void> {
+async function copyServer(client: pg.Client, from: string, to: string, how: CopyHow): Promise<void> {
+  const { pace, copy } = how
   // While the slot stands, the log that the copy needs is not thrown away.
   await client.query(
     `select pg_create_physical_replication_slot('cadangan_' || pg_backend_pid(), true, true)`,
@@ -230,37 +253,72 @@ async function copyServer(client: pg.Client, from: string, to: string, pace?: Pa
     `select pg_walfile_name(pg_backup_start('suluh', $1)) as log`,
     [!pace],
   )
-  await copyFolder(from, to, true, pace)
+  await copyFolder(from, to, true, how)
   const { rows: ended } = await client.query<{ log: string; label: string }>(
     `select pg_walfile_name(lsn) as log, labelfile as label from pg_backup_stop(false)`,
   )
-  await writeFile(join(to, 'backup_label'), ended[0]!.label)
-  await handOver(join(to, 'backup_label'))
+  const label = join(to, 'backup_label')
+  if (copy) await copy.text(ended[0]!.label, label)
+  else await writeFile(label, ended[0]!.label)
+  await handOver(label)
   for (const name of await readdir(join(from, 'pg_wal'))) {
     const isNeeded = /^[0-9A-F]{24}$/.test(name) && name >= begun[0]!.log && name <= ended[0]!.log
-    if (isNeeded) await copyOne(join(from, 'pg_wal', name), join(to, 'pg_wal', name), pace)
+    if (isNeeded) await copyOne(join(from, 'pg_wal', name), join(to, 'pg_wal', name), how)
+  }
+}
+
+/** How files go from one place to another: as they are, unless something else is said. */
+type CopyHow = { pace?: Pace | undefined; copy?: Copy | undefined }
+type Copy = {
+  file: (from: string, to: string, pace?: Pace) => Promise<void>
+  text: (text: string, to: string) => Promise<void>
+}
+
+function sealInto(folder: string, seal: BackupSeal): Copy {
+  const of = (to: string) => ({ key: seal.key, what: whatOf(seal, folder, to) })
+  return {
+    file: (from, to, pace) => writePieces(from, to, (source) => sealing(source, of(to)), pace),
+    text: async (text, to) => {
+      const source = Readable.from([Buffer.from(text)])
+      await writeFile(to, sealing(source, of(to)))
+      await sync(to)
+    },
+  }
+}
+
+function openFrom(folder: string, seal: BackupSeal): Copy {
+  const of = (from: string) => ({ key: seal.key, what: whatOf(seal, folder, from) })
+  return {
+    file: (from, to, pace) => writePieces(from, to, (source) => unsealing(source, of(from)), pace),
+    text: () => Promise.reject(new Error('Nothing is written into a backup that is opened.')),
   }
 }
 
 /** With `isLive`, without what only the running server has a use for. */
-export async function copyFolder(from: string, to: string, isLive: boolean, pace?: Pace): Promise<void> {
+export async function copyFolder(
+  from: string,
+  to: string,
+  isLive: boolean,
+  how: CopyHow = {},
+): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   await handOver(to)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (isLive && left.test(entry.name)) continue
     const [source, place] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isFile()) await copyOne(source, place, pace)
+    if (entry.isFile()) await copyOne(source, place, how)
     else if (isLive && emptied.test(entry.name)) {
       await mkdir(place, { mode: 0o700 })
       await handOver(place)
-    } else if (entry.isDirectory()) await copyFolder(source, place, isLive, pace)
+    } else if (entry.isDirectory()) await copyFolder(source, place, isLive, how)
   }
 }
 
 /** A table dropped meanwhile takes its file with it: the log knows. */
-export async function copyOne(from: string, to: string, pace?: Pace): Promise<void> {
+export async function copyOne(from: string, to: string, { pace, copy }: CopyHow = {}): Promise<void> {
   try {
-    if (pace) await copyGently(from, to, pace)
+    if (copy) await copy.file(from, to, pace)
+    else if (pace) await copyGently(from, to, pace)
     else {
       await copyFile(from, to)
       await sync(to)

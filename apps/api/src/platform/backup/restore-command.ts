@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { readBackupKey } from '#platform/config.ts'
+import { isSealedBackup, manifestName } from './backup-manifest.ts'
 import { restore, sizeWords } from './backup.ts'
 import { settledConfig } from '#platform/db/data-place.ts'
 import { readMoment } from './until.ts'
@@ -8,7 +11,7 @@ import { backupsIn } from './schedule-backups.ts'
 
 // `npm run restore -- FOLDER [--until TIME]`: the backup, or what came of it until then by the archive of the log, takes the
 // place of the embedded database, which is kept beside it.
-const { dataDir, backupDir, archiveDir } = await settledConfig()
+const { dataDir, backupDir, archiveDir, backupKey } = await settledConfig()
 const { values, positionals } = parseArgs({
   options: { 'tanpa-daftar-isi': { type: 'boolean', default: false }, until: { type: 'string' } },
   allowPositionals: true,
@@ -33,7 +36,23 @@ function untilOf(time: string | undefined) {
 
 async function run() {
   const place = existsSync(folder) ? folder : resolve(given!)
-  return restore(place, dataDir, { hasManifest: !values['tanpa-daftar-isi'], ...untilOf(values.until) })
+  const hasManifest = !values['tanpa-daftar-isi']
+  const key = backupKey ?? (hasManifest ? await askKey(place) : undefined)
+  return restore(place, dataDir, { hasManifest, key, ...untilOf(values.until) })
+}
+
+/** Of a sealed backup, where nothing in the environment says it. */
+async function askKey(place: string): Promise<Buffer | undefined> {
+  if (!process.stdin.isTTY || !existsSync(join(place, manifestName)) || !(await isSealedBackup(place)))
+    return undefined
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const key = readBackupKey(await lines.question('Cadangan ini tersandi. Kuncinya (BACKUP_KEY): '))
+    if (!key) throw new Error('Itu bukan kunci cadangan. Tidak ada yang berubah.')
+    return key
+  } finally {
+    lines.close()
+  }
 }
 
 await run().then(

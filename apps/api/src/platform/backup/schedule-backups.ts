@@ -17,6 +17,8 @@ type Schedule = {
   backupDir: string
   /** Where the log is archived; what no backup goes on from any more is taken away there. */
   archiveDir?: string | undefined
+  /** What backups are sealed by. */
+  key?: Buffer | undefined
   /** An exam is under way: what can wait waits. */
   isBusy: () => Promise<boolean>
 }
@@ -46,7 +48,7 @@ export function startBackups(schedule: Schedule, onError: (error: unknown) => vo
 
 /** One backup, gently where a `signal` may break it off, unless the newest is younger than a day, or an exam is under way; then the oldest beyond five go. */
 export async function backUpWhenDue(
-  { dataDir, backupDir, archiveDir, isBusy }: Schedule,
+  { dataDir, backupDir, archiveDir, key, isBusy }: Schedule,
   signal: AbortSignal | undefined,
   now = Date.now(),
 ): Promise<void> {
@@ -54,11 +56,11 @@ export async function backUpWhenDue(
   const newest = backupsIn(backupDir).at(-1)
   const age = newest ? now - timeOf(newest) : overdueMs - 1
   if (age < dueMs || (age < overdueMs && (await isBusy()))) return
-  await backUp(dataDir, join(backupDir, stamp(now)), signal)
+  await backUp(dataDir, join(backupDir, stamp(now)), signal, key)
   for (const name of backupsIn(backupDir).slice(0, -kept))
     rmSync(join(backupDir, name), { recursive: true, force: true })
   const left = backupsIn(backupDir).map((name) => join(backupDir, name))
-  if (archiveDir) await forgetArchives(dataDir, archiveDir, left)
+  if (archiveDir) await forgetArchives(dataDir, archiveDir, left, key)
 }
 
 /** Names of the whole backups, the oldest first. */

@@ -7,19 +7,22 @@ import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { withClient } from '#platform/db/with-client.ts'
 import { handOver } from '#platform/db/unprivileged.ts'
-import { archiveNameFile, packed, segmentsIn } from './wal-archive.ts'
+import { NotOpened, unsealing, type Sealing } from './sealed-file.ts'
+import { archiveNameFile, packed, sealedPacked, segmentOf, segmentsIn } from './wal-archive.ts'
 
 type Reach = {
   /** The database whose archive goes on, where it is still there: its log's end may not have been archived. */
   dataDir: string
   archiveDir: string
+  /** Of an archive that is sealed. */
+  key?: Buffer | undefined
 }
 
 /**
  * Lays the archived log behind the copy of a backup in `postgres`, for PostgreSQL to replay. Throws an Error in words where
  * the backup has no archive, and where a segment of it is missing or broken.
  */
-export async function layLog(postgres: string, { dataDir, archiveDir }: Reach): Promise<void> {
+export async function layLog(postgres: string, { dataDir, archiveDir, key }: Reach): Promise<void> {
   const id = await readFile(join(postgres, archiveNameFile), 'utf8').catch(() => undefined)
   const folder = join(archiveDir, id ?? '')
   const names = id && existsSync(folder) ? await readdir(folder) : []
@@ -29,11 +32,18 @@ export async function layLog(postgres: string, { dataDir, archiveDir }: Reach): 
     throw new Error(
       `Untuk cadangan ini tidak ada arsip di ${archiveDir}: ia dibuat sebelum ARCHIVE_DIR dipakai, atau arsipnya di tempat lain.`,
     )
-  const archived = names.filter((name) => name.endsWith(packed)).map((name) => name.slice(0, -packed.length))
-  const following = archived.filter((name) => name > last).toSorted()
+  const archived = names.filter((name) => [packed, sealedPacked].some((end) => name.endsWith(end)))
+  const fileOf = new Map(archived.map((name) => [name.slice(0, name.indexOf('.')), name]))
+  const following = [...fileOf.keys()].filter((name) => name > last).toSorted()
   demandUnbroken(following, last)
   const target = join(postgres, 'pg_wal')
-  for (const name of following) await unpack(join(folder, name + packed), join(target, name))
+  for (const name of following) {
+    const file = fileOf.get(name)!
+    const isSealed = file.endsWith(sealedPacked)
+    if (isSealed && !key) throw new Error('Arsip ini tersandi. Isi BACKUP_KEY dengan kuncinya.')
+    const seal = isSealed && key ? { key, what: segmentOf(id, name) } : undefined
+    await unpack(join(folder, file), join(target, name), seal)
+  }
   const live = join(dataDir, 'postgres')
   const isSame = (await readFile(join(live, archiveNameFile), 'utf8').catch(() => undefined)) === id
   const newest = following.at(-1) ?? last
@@ -66,12 +76,19 @@ export function nextSegment(name: string): string {
   return next.map((part) => part.toString(16).toUpperCase().padStart(8, '0')).join('')
 }
 
-async function unpack(from: string, to: string): Promise<void> {
+async function unpack(from: string, to: string, seal: Sealing | undefined): Promise<void> {
   try {
-    await pipeline(createReadStream(from), createZstdDecompress(), createWriteStream(to, { mode: 0o600 }))
+    await pipeline(
+      createReadStream(from),
+      (source: AsyncIterable<Buffer>) => (seal ? unsealing(source, seal) : source),
+      createZstdDecompress(),
+      createWriteStream(to, { mode: 0o600 }),
+    )
     if ((await stat(to)).size > 0) return
-  } catch {
-    // Said below.
+  } catch (error) {
+    if (error instanceof NotOpened)
+      throw new Error(`Arsip ini ${error.message}: ${from}. Tidak ada yang berubah.`, { cause: error })
+    // Else said below.
   }
   throw new Error(`Arsip ini rusak: ${from} tidak dapat dibaca, jadi tidak dapat dipulihkan melewatinya.`)
 }

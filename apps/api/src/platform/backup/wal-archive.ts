@@ -8,11 +8,15 @@ import type pg from 'pg'
 import { findEmbedded } from '#platform/db/embedded.ts'
 import { withClient } from '#platform/db/with-client.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
-import { sync, syncFolders } from './backup-manifest.ts'
+import { manifestName, readSeal, sync, syncFolders } from './backup-manifest.ts'
+import { readKept } from './read-kept.ts'
+import { sealing, type Sealing } from './sealed-file.ts'
 
 const slot = 'suluh_arsip'
 const everyMs = 60_000
 export const packed = '.zst'
+/** The same under a key. */
+export const sealedPacked = '.zst.sandi'
 /** PostgreSQL's name of 16 MB of its log: timeline, and where in it. */
 const segmentName = /^[0-9A-F]{24}$/
 /** What an archive is called: the day it began, and some chance. */
@@ -22,14 +26,14 @@ export const archiveNameFile = 'arsip.id'
 
 /**
  * Copies what PostgreSQL writes ahead of the embedded database in `dataDir` (its WAL) into `archiveDir` once a minute, so
- * that a backup can be brought to any moment since. A replication slot keeps the log until it is there, 4 GB of it at
+ * that a backup can be brought to any moment since, under `key` where there is one. A replication slot keeps the log until it is there, 4 GB of it at
  * most. Gives what stops it, which makes a last round first.
  */
 export function startArchive(
-  { dataDir, archiveDir }: { dataDir: string; archiveDir: string },
+  { dataDir, archiveDir, key }: { dataDir: string; archiveDir: string; key?: Buffer | undefined },
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const round = () => archiveOnce(dataDir, archiveDir)
+  const round = () => archiveOnce(dataDir, archiveDir, key)
   const first = round().catch(onError)
   const stop = startRounds(everyMs, round, onError)
   return async () => {
@@ -39,12 +43,13 @@ export function startArchive(
 }
 
 /** Everything that has been written until now is in the archive when this is done. */
-export async function archiveOnce(dataDir: string, archiveDir: string): Promise<void> {
+export async function archiveOnce(dataDir: string, archiveDir: string, key?: Buffer): Promise<void> {
   const url = await findEmbedded(dataDir)
   // It is just starting again.
   if (!url) return
   await withClient(url, async (client) => {
-    const folder = join(archiveDir, await nameOf(dataDir))
+    const id = await nameOf(dataDir)
+    const folder = join(archiveDir, id)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const from = await keepFrom(client)
     await client.query('select pg_switch_wal()')
@@ -54,7 +59,8 @@ export async function archiveOnce(dataDir: string, archiveDir: string): Promise<
     const { current, reached } = rows[0]!
     const place = join(dataDir, 'postgres/pg_wal')
     for (const name of await segmentsIn(place))
-      if (name >= from && name < current) await pack(join(place, name), join(folder, name + packed))
+      if (name >= from && name < current)
+        await pack(join(place, name), join(folder, name), key && { key, what: segmentOf(id, name) })
     await syncFolders(folder)
     await client.query(`select pg_replication_slot_advance('${slot}', $1::pg_lsn)`, [reached])
   })
@@ -97,14 +103,21 @@ async function nameOf(dataDir: string): Promise<string> {
   return name
 }
 
+/** Which piece of which archive it is, for its key. */
+export function segmentOf(id: string, name: string): string {
+  return `arsip ${id} ${name}`
+}
+
 /** A segment that is in the archive has its whole name only once it is on the disk. */
-async function pack(from: string, to: string): Promise<void> {
-  if (existsSync(to)) return
+async function pack(from: string, place: string, seal: Sealing | undefined): Promise<void> {
+  if (existsSync(place + packed) || existsSync(place + sealedPacked)) return
+  const to = place + (seal ? sealedPacked : packed)
   const draft = `${to}.sebagian`
   const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 }
   await pipeline(
     createReadStream(from),
     createZstdCompress({ params }),
+    (source: AsyncIterable<Buffer>) => (seal ? sealing(source, seal) : source),
     createWriteStream(draft, { mode: 0o600 }),
   )
   await sync(draft)
@@ -115,17 +128,36 @@ export async function segmentsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => segmentName.test(name)).toSorted()
 }
 
-/** Takes away what no backup of `backups` (each the folder of one) can go on from any more. */
-export async function forgetArchives(dataDir: string, archiveDir: string, backups: string[]): Promise<void> {
+/** Which archive a backup goes on in, and from where; undefined where it is sealed by another key. */
+async function readArchivePlace(
+  backup: string,
+  key: Buffer | undefined,
+): Promise<[id: string, label: string] | undefined> {
+  try {
+    const seal = existsSync(join(backup, manifestName)) ? await readSeal(backup, key) : undefined
+    return [
+      await readKept(backup, `postgres/${archiveNameFile}`, seal),
+      await readKept(backup, 'postgres/backup_label', seal),
+    ]
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes away what no backup of `backups` (each the folder of one) can go on from any more; nothing where one of them does not open. */
+export async function forgetArchives(
+  dataDir: string,
+  archiveDir: string,
+  backups: string[],
+  key?: Buffer,
+): Promise<void> {
   const needed = new Map<string, string>([[await nameOf(dataDir), '']])
   for (const backup of backups) {
-    const [id, label] = await Promise.all(
-      [archiveNameFile, 'backup_label'].map((file) =>
-        readFile(join(backup, 'postgres', file), 'utf8').catch(() => ''),
-      ),
-    )
-    const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(label!)?.[1]
-    const known = needed.get(id!)
+    const kept = await readArchivePlace(backup, key)
+    if (!kept) return
+    const [id, label] = kept
+    const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(label)?.[1]
+    const known = needed.get(id)
     if (id && first && (!known || first < known)) needed.set(id, first)
   }
   // Whatever else lies on that disk is not ours.
