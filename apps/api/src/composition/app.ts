@@ -30,6 +30,7 @@ import { atributRoutes } from '#platform/atribut/atribut.routes.ts'
 import { auditRoutes } from '#platform/audit/audit.routes.ts'
 import { authenticationRoutes } from '#people/authentication/authentication.routes.ts'
 import { startChain } from '#platform/audit/audit-chain.ts'
+import { startSending } from '#platform/audit/send-audit.ts'
 import { authorizationRoutes } from '#platform/auth/authorization.routes.ts'
 import { dashboardRoutes } from '#home/dashboard/dashboard.routes.ts'
 import { devsRoutes } from '#platform/devs/devs.routes.ts'
@@ -138,6 +139,10 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
   const stopSummaries = startSummaries(app, (error) => http.log.error({ err: error }, 'laporan'))
   const stopChain = startChain(db, (error) => http.log.error({ err: error }, 'rantai'))
+  const stopSending =
+    config.syslogUrl === undefined
+      ? () => undefined
+      : startSending(db, config.syslogUrl, (error) => http.log.error({ err: error }, 'syslog'))
   const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
   const touched = await openTouched(url, db, app.beat.id)
   http.addHook('onClose', async () => {
@@ -147,6 +152,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
       stopSettling(),
       stopOutageWatch(),
       stopPostman(),
+      stopSending(),
       stopForgetting(),
       stopSummaries(),
       stopRetention(),

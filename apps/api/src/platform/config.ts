@@ -6,6 +6,18 @@ import { z } from 'zod'
 
 const projectRoot = resolve(import.meta.dirname, '../../../..')
 
+/** 32 random bytes, as `openssl rand -base64 32` or `openssl rand -hex 32` writes them. */
+const BackupKey = z
+  .string()
+  .trim()
+  .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
+  .refine(({ length }) => length === 32, 'buat dengan: openssl rand -base64 32')
+
+/** The key of backups as it is typed; undefined where it is none. */
+export function readBackupKey(text: string): Buffer | undefined {
+  return BackupKey.safeParse(text).data
+}
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -13,6 +25,14 @@ const Environment = z.object({
   DATABASE_URL: z.url().optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   ARCHIVE_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: BackupKey.optional(),
+  SYSLOG_URL: z
+    .url()
+    .refine(
+      (text) => /^(file:\/\/\/.+|(tls|tcp|udp):\/\/[^/]+:\d+\/?$)/.test(text),
+      'sebut tls://, tcp://, atau udp:// dengan nama dan porta, atau file:///berkas',
+    )
+    .optional(),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   SMTP_FROM: z.email().optional(),
@@ -43,6 +63,10 @@ export type Config = {
   backupDir: string | undefined
   /** Where the log of the embedded database is kept, to bring a backup to any moment; undefined for not at all. */
   archiveDir: string | undefined
+  /** Seals backups and the archive; undefined for neither. */
+  backupKey: Buffer | undefined
+  /** Where the log of every application is sent, line by line; undefined for nowhere. */
+  syslogUrl: string | undefined
   /** Where people reach Suluh, for links in e-mail; without it the address that the server listens on. */
   publicUrl: string | undefined
   smtpUrl: string | undefined
@@ -84,6 +108,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL,
     backupDir: env.BACKUP_DIR === 'off' ? undefined : resolve(dataDir, env.BACKUP_DIR ?? 'cadangan'),
     archiveDir: env.ARCHIVE_DIR && resolve(dataDir, env.ARCHIVE_DIR),
+    backupKey: env.BACKUP_KEY,
+    syslogUrl: env.SYSLOG_URL,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     smtpFrom: env.SMTP_FROM,

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { sql } from 'kysely'
 import { settledConfig } from '#platform/db/data-place.ts'
 import { openDatabase, type Db } from '#platform/db/open.ts'
-import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import { chainAudit, verifyAudit } from './audit-chain.ts'
+import { linesAfter, listApplications } from './audit-lines.ts'
 
 // `npm run -s audit:verify`: whether anybody has altered the log behind the program's back, application by application; its end
 // is 1 where somebody has. With heads of earlier (`KODE=HEAD`) it also says whether the chain is still the same one. With
-// `--jsonl [KODE]` it writes the lines themselves, one JSON object each, for another system: `| logger -t suluh` for syslog.
+// `--jsonl [KODE]` it writes the lines themselves, one JSON object each, for another system.
 
 const args = process.argv.slice(2)
 
@@ -40,21 +40,6 @@ async function writeAll(db: Db, only: string | undefined): Promise<void> {
       if (rows.length === 0) break
     }
   }
-}
-
-function listApplications(db: Db): Promise<{ id: string; kode: string }[]> {
-  return db.selectFrom('application').select(['id', 'kode']).orderBy('kode').execute()
-}
-
-async function linesAfter(tx: Tx, seq: number): Promise<{ seq: number; line: object }[]> {
-  const { rows } = await sql<{ seq: number; line: object }>`
-    select r.seq::float8 as seq,
-           jsonb_build_object('urut', r.seq, 'pada', a.at, 'oleh', a.application_user_id, 'nama', a.nama, 'tindakan', a.action,
-             'sasaran', a.target, 'namaSasaran', a.target_nama, 'rincian', a.detail, 'alamat', a.address, 'perangkat', a.device,
-             'rantai', encode(r.hash, 'hex')) as line
-      from audit_rantai r join audit a on a.id = r.audit_id
-     where r.seq > ${seq} order by r.seq limit 1000`.execute(tx)
-  return rows
 }
 
 const database = await openDatabase(await settledConfig())
