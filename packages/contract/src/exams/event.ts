@@ -27,6 +27,18 @@ const RuangInput = z.object({
   pengawas2Nip: NamaTertulis.optional().meta({ label: 'NIP pengawas 2' }),
   proktorNama: NamaTertulis.optional().meta({ label: 'nama proktor' }),
   proktorNip: NamaTertulis.optional().meta({ label: 'NIP proktor' }),
+  /** From where its students may work: addresses and ranges; none: from anywhere. What is left out stays as it is. */
+  alamat: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[0-9a-f.:]+(\/\d{1,3})?$/i, 'Tulis alamat jaringan seperti 192.168.10.0/24')
+        .max(50),
+    )
+    .max(20, 'Paling banyak 20 alamat')
+    .optional()
+    .meta({ label: 'hanya dari alamat' }),
 })
 
 /** Of a room: who signs its papers. It lets nobody in and seats nobody, so it may be written when the exam is over, too. */
@@ -38,6 +50,9 @@ export const signingFields = [
   'proktorNama',
   'proktorNip',
 ] as const
+
+/** Of a room: what seats nobody anew. */
+export const quietFields = [...signingFields, 'alamat'] as const
 
 /** Of a token that lets somebody in with nothing but a number beside it. */
 const leastTokenAlone = 6

@@ -7,6 +7,7 @@ export const LogKind = z.enum([
   'perangkat-meminta',
   'perangkat-berganti',
   'alamat-berganti',
+  'alamat-ditolak',
   'tab-ditinggalkan',
   'layar-penuh-keluar',
   'salin',
@@ -22,6 +23,7 @@ export const LogKind = z.enum([
   'kumpulkan',
   'buka-kembali',
   'buka-perangkat',
+  'buka-alamat',
   'tolak-perangkat',
   'layanan',
   'pesan',
@@ -142,6 +144,8 @@ export const ProctorAction = z.discriminatedUnion('kind', [
   /** Lets the device in that asks; where none does, the next one that comes. */
   z.object({ kind: kindOf('buka-perangkat') }),
   z.object({ kind: kindOf('tolak-perangkat') }),
+  /** Lets somebody work from elsewhere whose room is limited to addresses. */
+  z.object({ kind: kindOf('buka-alamat') }),
   /** Sound whose plays are limited can be played again as often as at first: of one question, by its number on the student's screen, or (null) of all. */
   z.object({
     kind: kindOf('kembalikan-audio'),

@@ -3,6 +3,7 @@ import type { StatusAttempt } from '@suluh/contract/exams/ujian'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { letPlacesIn } from '#exams/ujian/room-addresses.ts'
 import { isAsked, letDevicesIn, refuseDevices } from './attempt-device.ts'
 import { logAttempts, noteDeed } from './attempt-log.ts'
 import { tellOf } from './attempt-news.ts'
@@ -23,6 +24,8 @@ type Attempt = {
   clock: Clock
   pausedAt: Date | null
   released: boolean
+  /** They may work from anywhere, whatever their room says. */
+  alamatBebas: boolean
   isAsked: boolean
   lockDevice: boolean
   extraPercent: number
@@ -80,7 +83,7 @@ export async function proctorAttempts(
 }
 
 function refusalOf(
-  { status, pausedAt, dibatalkan, isNewest, ...device }: Attempt,
+  { status, pausedAt, dibatalkan, isNewest, alamatBebas, ...device }: Attempt,
   { kind }: ProctorAction,
 ): string | undefined {
   const isOver = status === 'dikumpulkan' || status === 'dinilai' || status === 'dihentikan'
@@ -88,6 +91,8 @@ function refusalOf(
   // Students come to their newest attempt only: an older one would run beside it, with nobody there.
   if (kind === 'buka-kembali' && isOver && !isNewest) return 'Sudah mengerjakan lagi sesudahnya'
   if (kind === 'buka-kembali') return isOver ? undefined : 'Belum dikumpulkan'
+  // Who is kept out by the network has not begun yet, mostly.
+  if (kind === 'buka-alamat' && !isOver) return alamatBebas ? 'Sudah diizinkan' : undefined
   if (status === 'siap') return 'Belum mulai'
   if (isOver) return 'Sudah dikumpulkan'
   if (kind === 'jeda') return pausedAt ? 'Sudah dijeda' : undefined
@@ -99,8 +104,8 @@ function refusalOf(
   return undefined
 }
 
-type DeviceKind = 'buka-perangkat' | 'tolak-perangkat'
-type TimeAction = Exclude<ProctorAction, { kind: DeviceKind }>
+type WhereKind = 'buka-perangkat' | 'tolak-perangkat' | 'buka-alamat'
+type TimeAction = Exclude<ProctorAction, { kind: WhereKind }>
 
 /** What changes beside the clock, alike for all; `c` has the new clock. */
 const alsoSet: Record<TimeAction['kind'], RawBuilder<unknown>> = {
@@ -123,6 +128,7 @@ async function perform(db: Tx, changed: Changed[], { action, ...deed }: Deed): P
   const ids = changed.map(({ attempt }) => attempt.id)
   if (action.kind === 'buka-perangkat') return letDevicesIn(db, ids)
   if (action.kind === 'tolak-perangkat') return refuseDevices(db, ids)
+  if (action.kind === 'buka-alamat') return letPlacesIn(db, ids)
   return change(db, changed, { action, ...deed })
 }
 
@@ -184,6 +190,7 @@ async function clockAfter(
     case 'jeda':
     case 'buka-perangkat':
     case 'tolak-perangkat':
+    case 'buka-alamat':
     case 'kembalikan-audio':
       return clock
   }
@@ -242,7 +249,7 @@ function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'a.pausedAt', 'a.extraPercent'])
-    .select(['a.released', 'e.lockDevice', isAsked.as('isAsked')])
+    .select(['a.released', 'a.alamatBebas', 'e.lockDevice', isAsked.as('isAsked')])
     .select(['a.seed', 'a.submittedAt', sql<Ended | null>`a.ended`.as('ended')])
     .select(['e.snapshotId', 'e.dibatalkan', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
     .select(isNewestAttempt.$castTo<boolean>().as('isNewest'))

@@ -292,6 +292,7 @@ function flagCounts(db: Tx, eventId: string, ids?: string[]) {
     'layar-penuh-keluar',
     'perangkat-berganti',
     'alamat-berganti',
+    'alamat-ditolak',
     'salin',
     'tempel',
   ]

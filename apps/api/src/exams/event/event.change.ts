@@ -7,7 +7,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { demandAudience, demandPengawas, insertAudience } from './event.audience.ts'
-import { apart, demandPlaces, insertPlaces, updatePlaces, updateSigning } from './event.places.ts'
+import { apart, demandPlaces, insertPlaces, updatePlaces, updateQuietly } from './event.places.ts'
 import { getEvent } from './event.queries.ts'
 import { noteTindakan } from './event-tindakan.ts'
 import { changesBetween, demandChangeable, isWaitedFor, type Happened } from './event.rules.ts'
@@ -53,7 +53,7 @@ export async function updateEvent(
     await insertPlaces(db, own, added)
     await followEvent(db, actor.applicationId, id)
   }
-  await updateSigning(db, id, ruang)
+  await updateQuietly(db, id, ruang)
   if (before.minMinutes !== input.minMinutes) await tellRunning(db, id)
   const ubahan = changesBetween(before, input)
   await noteTindakan(db, actor, id, 'jadwal', { ubahan })

@@ -1,6 +1,7 @@
 import { SuluhError, type Issue } from '@suluh/contract/platform/error'
-import { signingFields, type EventInput } from '@suluh/contract/exams/event'
+import { quietFields, type EventInput } from '@suluh/contract/exams/event'
 import { sql } from 'kysely'
+import { demandRanges } from '#exams/ujian/room-addresses.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 type Places = Pick<EventInput, 'sesi' | 'ruang'>
@@ -22,6 +23,7 @@ function isThere<Place extends { id: string | null }>(place: Place): place is Pl
 
 /** Turns and rooms of an event, as named. */
 export async function insertPlaces(db: Tx, own: Own, { sesi, ruang }: Places): Promise<void> {
+  demandRanges(ruang)
   if (sesi.length)
     await db
       .insertInto('eventSesi')
@@ -44,11 +46,12 @@ export async function updatePlaces(db: Tx, eventId: string, { sesi, ruang }: Kep
     await db.updateTable('eventRuang').set({ nama, kapasitas, pengawasId }).where('id', '=', id).execute()
 }
 
-/** Who signs for each room, where it is said. */
-export async function updateSigning(db: Tx, eventId: string, ruang: Places['ruang']): Promise<void> {
+/** Who signs for each room, and from where it may be used, where it is said. */
+export async function updateQuietly(db: Tx, eventId: string, ruang: Places['ruang']): Promise<void> {
+  demandRanges(ruang)
   for (const { id, ...room } of ruang) {
     const said = Object.fromEntries(
-      signingFields.flatMap((field) => (room[field] === undefined ? [] : [[field, room[field]]])),
+      quietFields.flatMap((field) => (room[field] === undefined ? [] : [[field, room[field]]])),
     )
     if (id === null || Object.keys(said).length === 0) continue
     await db.updateTable('eventRuang').set(said).where('id', '=', id).where('eventId', '=', eventId).execute()

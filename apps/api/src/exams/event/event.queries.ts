@@ -41,7 +41,7 @@ function selectEvent(db: Tx) {
       ),
       sql<
         Event['ruang']
-      >`(select coalesce(json_agg(json_build_object('id', r.id, 'nama', r.nama, 'kapasitas', r.kapasitas, 'pengawasId', r.pengawas_id, 'pengawas', u.nama, 'pengawasNama', r.pengawas_nama, 'pengawasNip', r.pengawas_nip, 'pengawas2Nama', r.pengawas2_nama, 'pengawas2Nip', r.pengawas2_nip, 'proktorNama', r.proktor_nama, 'proktorNip', r.proktor_nip) order by r.nama), '[]') from event_ruang r left join application_user u on u.id = r.pengawas_id where r.event_id = e.id)`.as(
+      >`(select coalesce(json_agg(json_build_object('id', r.id, 'nama', r.nama, 'kapasitas', r.kapasitas, 'pengawasId', r.pengawas_id, 'pengawas', u.nama, 'pengawasNama', r.pengawas_nama, 'pengawasNip', r.pengawas_nip, 'pengawas2Nama', r.pengawas2_nama, 'pengawas2Nip', r.pengawas2_nip, 'proktorNama', r.proktor_nama, 'proktorNip', r.proktor_nip, 'alamat', r.alamat) order by r.nama), '[]') from event_ruang r left join application_user u on u.id = r.pengawas_id where r.event_id = e.id)`.as(
         'ruang',
       ),
     ])

@@ -1,5 +1,5 @@
 import { SuluhError, type Issue } from '@suluh/contract/platform/error'
-import { EventInput, mayChange, signingFields, type EventDetail } from '@suluh/contract/exams/event'
+import { EventInput, mayChange, quietFields, type EventDetail } from '@suluh/contract/exams/event'
 import type { Ubahan } from '@suluh/contract/platform/result-shapes'
 import { sentenceOf } from '#platform/http/issue-words.ts'
 
@@ -105,10 +105,10 @@ function asText(field: keyof EventInput, value: unknown): string {
   return JSON.stringify({ [field]: listed }, asMoment)
 }
 
-/** Who signs is no matter of places: nobody moves for it. */
-const signing: ReadonlySet<string> = new Set(signingFields)
+/** Who signs, and from where one works, is no matter of places: nobody moves for it. */
+const quiet: ReadonlySet<string> = new Set(quietFields)
 
 function asMoment(key: string, value: unknown): unknown {
-  if (signing.has(key)) return undefined
+  if (quiet.has(key)) return undefined
   return (key === 'opensAt' || key === 'closesAt') && typeof value === 'string' ? Date.parse(value) : value
 }

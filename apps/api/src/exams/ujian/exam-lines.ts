@@ -8,6 +8,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { isOf } from '#platform/auth/session-cache.ts'
 import { listStanding } from '#platform/auth/sessions.ts'
 import { demandThisExam } from '#exams/attempt/one-exam.ts'
+import { demandRoomAddress } from './room-addresses.ts'
 import { sessionName } from '#platform/auth/token.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { serveLines, type Hello, type Line, type LineListener } from '#platform/http/lines.ts'
@@ -62,6 +63,7 @@ export async function openExamLines(app: Server, pulses: PulseWriter, touched: T
     const { token, ...pulse } = read(LineHello, text)
     const { actor, isSure } = await authenticated(sessionName(token))
     demandThisExam(actor, id)
+    await demandRoomAddress(app.db, actor, { id }, address)
     const seat: Seat = {
       id,
       actor,

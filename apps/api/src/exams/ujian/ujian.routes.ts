@@ -2,6 +2,8 @@ import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import { attempt, ujian } from '@suluh/contract/exams/ujian'
 import { visitAttempt } from '#exams/attempt/attempt-device.ts'
 import { demandThisEvent, demandThisExam } from '#exams/attempt/one-exam.ts'
+import { demandRoomAddress } from './room-addresses.ts'
+import type { FastifyRequest } from 'fastify'
 import { openAnswerWriter } from '#exams/attempt/write-answers.ts'
 import { openRareLog } from '#platform/http/error-handler.ts'
 import type { Touched } from '#exams/event/touched.ts'
@@ -11,6 +13,8 @@ import { openAttemptReader } from './read-attempt.ts'
 import { openReceipts } from './receipt.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { openExamLines } from './exam-lines.ts'
@@ -51,27 +55,34 @@ export async function ujianRoutes(app: Server, touched: Touched): Promise<void> 
   // A class behind one address may check its receipts; who tries codes in turn would need longer than the sun has.
   const guessCode = app.limits.limit('bukti', 60, 60)
 
-  /** Every call of an attempt names it through this. */
+  /** Every call of an attempt names it through this, */
   const reached = (actor: Actor, id: string) => {
     demandThisExam(actor, id)
+    return id
+  }
+  /** or through this, where it belongs to working on it. */
+  const worked = async (actor: Actor, id: string, { ip }: FastifyRequest) => {
+    await demandRoomAddress(app.db, actor, { id: reached(actor, id) }, ip)
     return id
   }
 
   serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
   serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
-  servePooled(app, ujian.start, ({ db, actor, params, body, request }) => {
+  servePooled(app, ujian.start, async ({ db, actor, params, body, request }) => {
     demandThisEvent(actor, params.eventId)
+    await demandRoomAddress(app.db, actor, { eventId: params.eventId }, request.ip)
     return start({ db, write: startInGroups, read, guess, sealing }, actor, params.eventId, {
       ...body,
       address: request.ip,
     })
   })
 
-  serve(app, attempt.device, ({ db, actor, params, body: { device, move }, request }) =>
-    visitAttempt(db, actor, reached(actor, params.id), { device, address: request.ip }, move),
-  )
-  servePooled(app, attempt.one, ({ db, actor, params }) =>
-    getAttemptState({ db, read, sealing }, actor, reached(actor, params.id)),
+  servePooled(app, attempt.device, async ({ db, actor, params, body: { device, move }, request }) => {
+    const id = await worked(actor, params.id, request)
+    return tenant(db, actor, (tx) => visitAttempt(tx, actor, id, { device, address: request.ip }, move))
+  })
+  servePooled(app, attempt.one, async ({ db, actor, params, request }) =>
+    getAttemptState({ db, read, sealing }, actor, await worked(actor, params.id, request)),
   )
   servePooled(app, attempt.content, async ({ db, actor, params }) => {
     const content = await getAttemptContent(db, sealing, actor, reached(actor, params.id), params.hash)
@@ -95,29 +106,35 @@ export async function ujianRoutes(app: Server, touched: Touched): Promise<void> 
     return getByKode(db, params.kode)
   })
   serve(app, buktiSimpan.kunci, () => ({ pem: buktiKey.pem, x: buktiKey.x }))
-  serve(app, attempt.nextSection, ({ db, actor, params, body }) =>
-    leaveSection(db, sealing, actor, reached(actor, params.id), body.sectionId),
-  )
-  servePooled(app, attempt.save, ({ db, actor, params, body, request }) =>
+  servePooled(app, attempt.nextSection, async ({ db, actor, params, body, request }) => {
+    const id = await worked(actor, params.id, request)
+    return tenant(db, actor, async (tx) => {
+      const state = await leaveSection(tx, sealing, actor, id, body.sectionId)
+      const line = { action: attempt.nextSection, target: `attempt/${id}`, detail: body, request }
+      await recordAudit(tx, actor, line)
+      return state
+    })
+  })
+  servePooled(app, attempt.save, async ({ db, actor, params, body, request }) =>
     saveAnswers(
       { db, write, sign, touched, address: request.ip },
       actor,
-      reached(actor, params.id),
+      await worked(actor, params.id, request),
       body.entries,
     ),
   )
-  servePooled(app, attempt.pulse, ({ db, actor, params, body, request }) =>
-    takePulse({ db, pulses, touched }, actor, reached(actor, params.id), body, {
+  servePooled(app, attempt.pulse, async ({ db, actor, params, body, request }) =>
+    takePulse({ db, pulses, touched }, actor, await worked(actor, params.id, request), body, {
       address: request.ip,
       line: null,
       heardAt: null,
     }),
   )
-  servePooled(app, attempt.submit, ({ db, actor, params, body, request }) =>
+  servePooled(app, attempt.submit, async ({ db, actor, params, body, request }) =>
     submitWithAnswers(
       { db, write, submit, sign, touched, address: request.ip },
       actor,
-      reached(actor, params.id),
+      await worked(actor, params.id, request),
       body.entries,
     ),
   )

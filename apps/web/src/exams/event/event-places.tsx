@@ -65,6 +65,15 @@ export function EventPlaces({ isFixed }: { isFixed: boolean }) {
                 </Form.Item>
                 <Remove what={`ruang ${name + 1}`} disabled={isFixed} onClick={() => remove(name)} />
                 <RoomSigning room={name} />
+                <details className={styles.signing}>
+                  <summary>Hanya dari jaringan tertentu</summary>
+                  <Form.Item
+                    name={[name, 'alamat']}
+                    extra="Peserta ruang ini hanya dapat mengerjakan dari alamat itu, misalnya 192.168.10.0/24. Beberapa dipisah koma; kosong: dari mana saja."
+                  >
+                    <Input aria-label="Alamat jaringan" placeholder="192.168.10.0/24" autoComplete="off" />
+                  </Form.Item>
+                </details>
               </Cluster>
             ))}
             <Button

@@ -20,7 +20,7 @@ export type RuleValues = {
   proctorsSeeAll: boolean
   /** `id`: one that is there already. */
   sesi: { id?: string; nama: string; window: [Dayjs, Dayjs] }[]
-  ruang: ({ id?: string; nama: string; kapasitas: number; pengawas?: string[] } & Signing)[]
+  ruang: ({ id?: string; nama: string; kapasitas: number; pengawas?: string[]; alamat?: string } & Signing)[]
 }
 
 export const noRules: RuleValues = {
@@ -167,8 +167,9 @@ export function rulesToInput(
       opensAt: moment(opens),
       closesAt: moment(closes),
     })),
-    ruang: ruang.map(({ id = null, nama, kapasitas, pengawas, ...signing }) => ({
+    ruang: ruang.map(({ id = null, nama, kapasitas, pengawas, alamat, ...signing }) => ({
       ...signing,
+      alamat: alamat?.split(/[\s,;]+/).filter(Boolean) ?? [],
       id,
       nama: nama.trim(),
       kapasitas,

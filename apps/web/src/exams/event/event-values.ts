@@ -81,8 +81,9 @@ export function fromEvent(event: EventDetail): Values {
       nama: each.nama,
       window: [toWall(each.opensAt), toWall(each.closesAt)],
     })),
-    ruang: ruang.map(({ pengawasId, pengawas: _, ...room }) => ({
+    ruang: ruang.map(({ pengawasId, pengawas: _, alamat, ...room }) => ({
       ...room,
+      alamat: alamat.join(', '),
       pengawas: pengawasId ? [pengawasId] : [],
     })),
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { arranged } from './seats.ts'
 
 const unsigned = {
+  alamat: [],
   pengawasNama: '',
   pengawasNip: '',
   pengawas2Nama: '',

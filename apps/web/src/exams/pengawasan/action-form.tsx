@@ -39,6 +39,8 @@ const consequences: Record<ProctorAction['kind'], string> = {
     'Murid melanjutkan dengan sisa waktu tiap bagian. Bagian yang sudah ditinggalkan tetap tertutup. Hasilnya dihitung ulang setelah dikumpulkan.',
   'buka-perangkat':
     'Perangkat yang meminta mengambil alih; kalau tidak ada, perangkat berikutnya yang membuka ujian.',
+  'buka-alamat':
+    'Murid boleh mengerjakan dari jaringan mana pun, walau ruangnya dibatasi; ia tinggal mencoba lagi.',
   'tolak-perangkat': 'Murid meneruskan di perangkat yang sekarang.',
   'kembalikan-audio': 'Audio yang dibatasi dapat diputar lagi dari awal hitungannya, dalam lima detik.',
 }

@@ -20,6 +20,7 @@ const actions: [Kind, string][] = [
   ['kumpulkan', 'Kumpulkan'],
   ['buka-kembali', 'Buka kembali'],
   ['buka-perangkat', 'Izinkan pindah perangkat'],
+  ['buka-alamat', 'Izinkan dari jaringan lain'],
   ['kembalikan-audio', 'Kembalikan putaran audio'],
 ]
 

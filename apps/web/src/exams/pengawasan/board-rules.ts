@@ -34,6 +34,7 @@ export const flagWords: Record<string, string> = {
   'layar-penuh-keluar': 'keluar layar penuh',
   'perangkat-berganti': 'berganti perangkat',
   'alamat-berganti': 'berganti jaringan',
+  'alamat-ditolak': 'ditolak karena jaringannya',
   salin: 'menyalin',
   tempel: 'menempel',
   'jawaban-terlambat': 'mengirim jawaban setelah waktu habis',

@@ -23,6 +23,8 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
     }
     case 'alamat-berganti':
       return `Berganti jaringan: dari ${detail['from']} ke ${detail['to']}`
+    case 'alamat-ditolak':
+      return `Ditolak: alamat ${detail['alamat']} bukan jaringan ${detail['ruang']}`
     case 'salin':
       return 'Menyalin teks'
     case 'tempel':
@@ -56,6 +58,8 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
       ].join('')
     case 'buka-perangkat':
       return `Pindah perangkat diizinkan${by}${why}`
+    case 'buka-alamat':
+      return `Diizinkan dari jaringan lain${by}${why}`
     case 'tolak-perangkat':
       return `Pindah perangkat ditolak${by}${why}`
     case 'layanan': {

@@ -82,7 +82,7 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
       )
   }, [target, session, attempt.paused])
   if (snapshot.isStopped) return <Waiting />
-  if (snapshot.refusal) return <ExamFailure error={snapshot.refusal} />
+  if (snapshot.refusal) return <ExamFailure error={snapshot.refusal} onRetry={() => location.reload()} />
   if (isAway && attempt.status === 'berlangsung')
     return <OtherDevice paketId={paketId} session={session} onHere={() => void session.comeBack()} />
   // Once time is over nothing is left to go back to: what waits is handed in as it is.

@@ -52,7 +52,7 @@ export function isElsewhere(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'other-device'
 }
 
-/** True where the server itself, and nothing on the way to it, has said that this is not for whoever asks. */
+/** True where the server itself, and nothing on the way to it, has said that this is not for whoever asks, or not from here. */
 export function isFinal(error: unknown): error is RequestError {
-  return error instanceof RequestError && (error.code === 'forbidden' || error.code === 'not-found')
+  return error instanceof RequestError && ['forbidden', 'not-found', 'other-place'].includes(error.code ?? '')
 }
