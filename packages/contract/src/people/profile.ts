@@ -40,6 +40,8 @@ export const Profile = z.object({
   /** Asked for and not confirmed yet. */
   emailBaru: z.string().nullable(),
   telp: z.string().nullable(),
+  /** Asked for; counts once the code that went there has come back. */
+  telpBaru: z.string().nullable(),
   jenisKelamin: JenisKelamin.nullable(),
   tanggalLahir: z.string().nullable(),
   provinsiKode: z.string().nullable(),

@@ -31,6 +31,8 @@ export const PasskeyAnswer = z.record(z.string(), z.unknown()).meta({ label: 'ku
 export const Credentials = z.object({
   emailOrTelp: z.string().max(200).default('').meta({ label: 'email, telepon atau nama pengguna' }),
   password: z.string().max(200).default('').meta({ label: 'kata sandi' }),
+  /** The code of the application that is meant, where the name is in several. */
+  aplikasi: z.string().max(100).optional().meta({ label: 'aplikasi' }),
   /** Of who has a second step: from the authenticator, or one of the recovery codes. */
   kode: SecondFactorCode.optional(),
   /** Instead of the code; without name and password it signs in alone. */

@@ -9,6 +9,8 @@ export const errors = {
   },
   /** The password was right; `issues` names `kode` where it is wrong, and `passkey` where one would do instead. */
   'second-factor': { status: 403, message: 'Masukkan kode dari aplikasi autentikator Anda.' },
+  /** The password is right in several applications: `issues` names each by its code, with its name. */
+  'which-application': { status: 403, message: 'Akun mana yang akan dipakai? Pilih sekolahnya.' },
   /** `issues` names what proves it: `password`, or `kode` and, where there is one, `passkey`. */
   'proof-needed': { status: 403, message: 'Pastikan dahulu bahwa ini benar Anda.' },
   unauthenticated: { status: 401, message: 'Sesi tidak dikenal. Silakan masuk kembali.' },
@@ -16,6 +18,7 @@ export const errors = {
   suspended: { status: 403, message: 'Aplikasi Anda sedang ditangguhkan. Hubungi penyelenggara Suluh.' },
   'invalid-token': { status: 403, message: 'Token ujian tidak cocok. Tanyakan token kepada pengawas.' },
   'other-device': { status: 409, message: 'Ujian ini terbuka di perangkat lain.' },
+  'other-place': { status: 409, message: 'Ujian ini hanya dapat dikerjakan dari jaringan ruangnya.' },
   'not-found': { status: 404, message: 'Data tidak ditemukan.' },
   conflict: { status: 409, message: 'Data sudah berubah. Muat ulang lalu coba lagi.' },
   closed: { status: 409, message: 'Waktu pengerjaan sudah selesai.' },

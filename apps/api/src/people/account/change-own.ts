@@ -3,7 +3,7 @@ import type { DB } from '#platform/db/tables.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { Updateable } from 'kysely'
 import { deleteIdentifiers, insertIdentifiers } from './identifiers.ts'
-import { deleteLinksOf } from './link.ts'
+import { deleteLinksOf, deleteLinksTo } from './link.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AuditAction } from '#platform/audit/audit-words.ts'
 import { hasGoneTo } from '#platform/email/outbox.ts'
@@ -58,6 +58,17 @@ export async function setEmail(tx: Tx, own: Own, email: string): Promise<void> {
   await updateOwn(tx, own, { email })
   await noteProvenEmail(tx, own, email)
   await deleteLinksOf(tx, own.userId)
+}
+
+/** Another phone to sign in by, whose owner has shown the code that went there. */
+export async function setTelp(tx: Tx, own: Own, telp: string): Promise<void> {
+  const { telp: former } = await tx
+    .selectFrom('applicationUser')
+    .select('telp')
+    .where('id', '=', own.userId)
+    .executeTakeFirstOrThrow()
+  await updateOwn(tx, own, { telp })
+  if (former !== null) await deleteLinksTo(tx, own.userId, former)
 }
 
 /** A link for this address was opened: by its owner, where it went there. */

@@ -27,8 +27,8 @@ export function identifiersOf(names: SignInNames, kode: string): string[] {
 }
 
 /**
- * Claims what these people sign in by. Whatever anybody has already, here or in another application, is refused in
- * the same words, so that nothing is told of other tenants.
+ * Claims what these people sign in by. Whatever somebody of their application has already is refused; what another
+ * application's people have is theirs too, so that nothing is told of other tenants.
  */
 export async function insertIdentifiers(
   db: Tx,
@@ -54,6 +54,21 @@ export async function insertIdentifiers(
     return { path, message: `${labels[path]} ini sudah dipakai orang lain.` }
   })
   throw new SuluhError('validation', `Sudah dipakai orang lain: ${taken.join(', ')}`, issues)
+}
+
+/** Whose of this application these e-mail addresses and phone numbers are. */
+export async function findOwners(
+  db: Tx,
+  applicationId: string,
+  identifiers: string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('loginIdentifier')
+    .select(['identifier', 'applicationUserId'])
+    .where('applicationId', '=', applicationId)
+    .where(sql<boolean>`identifier = any(${identifiers})`)
+    .execute()
+  return new Map(rows.map((row) => [row.identifier, row.applicationUserId]))
 }
 
 export async function deleteIdentifiers(db: Tx, userId: string): Promise<void> {

@@ -24,6 +24,7 @@ type NewLink = { applicationId: string; purpose: AccountLinkPurpose; email: stri
 export const linkMs: Record<AccountLinkPurpose, number> = {
   'atur-ulang': 60 * 60_000,
   'ganti-email': 24 * 60 * 60_000,
+  'ganti-telp': 60 * 60_000,
   konfirmasi: 24 * 60 * 60_000,
   undangan: 7 * 24 * 60 * 60_000,
 }
@@ -96,6 +97,19 @@ export async function takeLink(
 /** Makes every open link of somebody worthless, as after their password or e-mail changed. */
 export async function deleteLinksOf(tx: Tx, applicationUserId: string): Promise<void> {
   await tx.deleteFrom('accountLink').where('applicationUserId', '=', applicationUserId).execute()
+}
+
+/** Makes those of one purpose worthless, as another takes their place. */
+export async function deleteLinksFor(
+  tx: Tx,
+  applicationUserId: string,
+  purpose: AccountLinkPurpose,
+): Promise<void> {
+  await tx
+    .deleteFrom('accountLink')
+    .where('applicationUserId', '=', applicationUserId)
+    .where('purpose', '=', purpose)
+    .execute()
 }
 
 /** Makes those worthless that went to an address which is theirs no more. */

@@ -76,16 +76,6 @@ export async function findKnown(db: Tx, actor: Actor, peranId: string, keys: Key
   }))
 }
 
-/** Whose these e-mail addresses and phone numbers are, here and in other applications. */
-export async function findOwners(db: Tx, identifiers: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('loginIdentifier')
-    .select(['identifier', 'applicationUserId'])
-    .where(sql<boolean>`identifier = any(${identifiers})`)
-    .execute()
-  return new Map(rows.map((row) => [row.identifier, row.applicationUserId]))
-}
-
 /** Those of these usernames that somebody has, with the numbered ones that follow on them without a gap. */
 export async function findTakenUsernames(db: Tx, usernames: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ username: string }>`

@@ -9,15 +9,8 @@ import { grantablePeranIds } from '#platform/auth/grant.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { dateOf } from '@suluh/tabular/cell-text'
 import type { PeopleRow } from '#people/people-file/read-people.ts'
-import {
-  findKnown,
-  findOwners,
-  findTakenUsernames,
-  isInGroup,
-  keysOf,
-  KnownIndex,
-  type Known,
-} from './find-known.ts'
+import { findKnown, findTakenUsernames, isInGroup, keysOf, KnownIndex, type Known } from './find-known.ts'
+import { findOwners } from '#people/account/identifiers.ts'
 import { personColumns, type StagedPerson } from './staged-person.ts'
 
 /** Where new people go: a role, and a lembaga unless the file names one. */
@@ -70,6 +63,7 @@ async function stageChunk(
   const index = new KnownIndex(await findKnown(db, actor, place.peranId, keys), place.peranId)
   const owners = await findOwners(
     db,
+    actor.applicationId,
     rows.flatMap(({ values: { email, telp } }) => [email, telp].filter((each) => each !== undefined)),
   )
   const grantable = await grantablePeranIds(db, actor)

@@ -2,7 +2,7 @@ import { application, type Application, type StatusApplication } from '@suluh/co
 import type { Body } from '@suluh/contract/platform/endpoint'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
-import { renameKode } from '#people/account/identifiers.ts'
+import { findOwners, renameKode } from '#people/account/identifiers.ts'
 import { invite } from '#people/account/invite.ts'
 import type { AuditAction } from '#platform/audit/audit-words.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -26,7 +26,6 @@ export async function createApplication(
   given: Body<typeof application.create>,
 ): Promise<Application> {
   await demandFreeName(db, given.nama)
-  await demandFreeEmail(db, given.pengelola.email, 'pengelola.email')
   const { applicationId, peranIds } = await foundApplication(db, { nama: given.nama })
   await invite(db, config, {
     ...given.pengelola,
@@ -111,7 +110,8 @@ export async function inviteFirst(
       'conflict',
       'Aplikasi ini sudah punya pengelola. Pengelola berikutnya diundang oleh pengelola itu sendiri.',
     )
-  await demandFreeEmail(db, given.email, 'email')
+  if ((await findOwners(db, id, [given.email])).size > 0)
+    throw refusal('email', `Email ${given.email} sudah dipakai akun lain di aplikasi ini. Pakai email lain.`)
   await enterTenant(db, { applicationId: id })
   const peran = await db
     .selectFrom('peran')
@@ -141,16 +141,6 @@ async function demandFreeName(db: Tx, nama: string, except?: string): Promise<vo
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .executeTakeFirst()
   if (taken) throw refusal('nama', `Sudah ada aplikasi bernama ${nama}. Pilih nama lain.`)
-}
-
-/** An e-mail signs in to one account in the whole system. */
-async function demandFreeEmail(db: Tx, email: string, path: string): Promise<void> {
-  const taken = await db
-    .selectFrom('loginIdentifier')
-    .select('identifier')
-    .where('identifier', '=', email.toLowerCase())
-    .executeTakeFirst()
-  if (taken) throw refusal(path, `Email ${email} sudah dipakai akun lain. Pakai email lain.`)
 }
 
 function refusal(path: string, message: string): SuluhError {

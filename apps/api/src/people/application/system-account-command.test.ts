@@ -50,3 +50,24 @@ it('rescues a pengelola, and nobody whom a pengelola can help', async () => {
   expect((await login(guru.email, testPassword)).status).toBe(200)
   await expect(command('--pulihkan', 'tidak-ada@uji.test')).rejects.toThrow('Tidak ada akun')
 })
+
+it('asks for the code of the application where one address manages several', async () => {
+  const [world, other] = [await makeWorld(app), await makeWorld(app)]
+  const { id, email } = await world.signedInAs('pengelola')
+  const twin = await other.signedInAs('pengelola')
+  await app.db
+    .insertInto('loginIdentifier')
+    .values({ identifier: email, applicationId: other.applicationId, applicationUserId: twin.id })
+    .execute()
+  const kode = (
+    await app.db
+      .selectFrom('application')
+      .select('kode')
+      .where('id', '=', world.applicationId)
+      .executeTakeFirstOrThrow()
+  ).kode
+  await expect(command('--pulihkan', email)).rejects.toThrow(kode)
+  const password = await command('--pulihkan', email, kode)
+  const { data } = await login(email, password)
+  expect((await app.call(applicationUser.me, { token: data })).data.id).toBe(id)
+})

@@ -8,10 +8,10 @@ import { deleteSecondFactor } from '#platform/auth/second-factor.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import { settledConfig } from '#platform/db/data-place.ts'
 import { openDatabase, type Db } from '#platform/db/open.ts'
-import { tenant } from '#platform/db/tenant.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
 
 // `npm run akun:sistem -- ALAMAT@EMAIL`: the platform's own account, for whoever makes further applications or looks after mails.
-// With `--pulihkan` before the address: another password and no second step for that account, or for a pengelola whom nobody
+// With `--pulihkan` before the address (and the application's code behind it, where several have it): another password and no second step for that account, or for a pengelola whom nobody
 // else can help. Whoever sits at the server may: the database is theirs anyway.
 
 /** Makes the platform's own account. */
@@ -34,24 +34,26 @@ async function make(db: Db, email: string, passwordHash: string): Promise<void> 
 }
 
 /** Lets the account of this address in again, wherever it was signed in before. */
-async function rescue(db: Db, email: string, passwordHash: string): Promise<void> {
-  const known = await db
-    .selectFrom('loginIdentifier')
-    .select(['applicationId', 'applicationUserId as userId'])
-    .where('identifier', '=', email)
-    .executeTakeFirst()
-  if (!known) throw new Error(`Tidak ada akun dengan email ${email}.`)
+async function rescue(db: Db, email: string, passwordHash: string, kode: string | undefined): Promise<void> {
+  const named = await db
+    .selectFrom('loginIdentifier as i')
+    .innerJoin('application as a', 'a.id', 'i.applicationId')
+    .select(['i.applicationId', 'i.applicationUserId as userId', 'a.kode'])
+    .where('i.identifier', '=', email)
+    .$if(kode !== undefined, (query) => query.where('a.kode', '=', kode ?? ''))
+    .execute()
+  if (named.length === 0) throw new Error(`Tidak ada akun dengan email ${email}${kode ? ` di ${kode}` : ''}.`)
+  const managing: typeof named = []
+  for (const each of named)
+    if (await tenant(db, each, (tx) => mayBeRescued(tx, each.userId))) managing.push(each)
+  const [known, other] = managing
+  if (!known)
+    throw new Error(`${email} bukan akun sistem atau pengelola yang aktif. Pengelolanya dapat membantu.`)
+  if (other)
+    throw new Error(
+      `${email} dipakai di beberapa aplikasi. Tambahkan kodenya di belakang: ${managing.map((each) => each.kode).join(' atau ')}.`,
+    )
   await tenant(db, known, async (tx) => {
-    const found = await tx
-      .selectFrom('applicationUser as u')
-      .innerJoin('peran as p', 'p.id', 'u.peranId')
-      .select('u.id')
-      .where('u.id', '=', known.userId)
-      .where('u.status', '=', 'aktif')
-      .where('p.kode', 'in', ['sistem', 'pengelola'])
-      .executeTakeFirst()
-    if (!found)
-      throw new Error(`${email} bukan akun sistem atau pengelola yang aktif. Pengelolanya dapat membantu.`)
     await setPassword(tx, known.userId, passwordHash, { isIssued: true })
     await deleteSecondFactor(tx, known.userId)
     await endSessionsOf(tx, [known.userId])
@@ -59,17 +61,34 @@ async function rescue(db: Db, email: string, passwordHash: string): Promise<void
   })
 }
 
+async function mayBeRescued(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('applicationUser as u')
+    .innerJoin('peran as p', 'p.id', 'u.peranId')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'aktif')
+    .where('p.kode', 'in', ['sistem', 'pengelola'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 const args = process.argv.slice(2)
 const isRescue = args[0] === '--pulihkan'
 const email = EmailAddress.safeParse(args[isRescue ? 1 : 0])
 if (!email.success) {
-  process.stderr.write('Sebutkan alamat emailnya: npm run akun:sistem -- [--pulihkan] nama@sekolah.sch.id\n')
+  process.stderr.write(
+    'Sebutkan alamat emailnya: npm run akun:sistem -- [--pulihkan] nama@sekolah.sch.id [KODE]\n',
+  )
   process.exit(2)
 }
 const database = await openDatabase(await settledConfig())
 try {
   const password = newPassword()
-  await (isRescue ? rescue : make)(database.db, email.data, await hashPassword(password))
+  const passwordHash = await hashPassword(password)
+  await (isRescue
+    ? rescue(database.db, email.data, passwordHash, args[2])
+    : make(database.db, email.data, passwordHash))
   const what = isRescue ? 'Akun dipulihkan' : 'Akun sistem'
   process.stdout.write(`${what} ${email.data}, kata sandi ${password}. Masuk, lalu gantilah.\n`)
 } catch (error) {

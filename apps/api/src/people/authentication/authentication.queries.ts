@@ -29,6 +29,8 @@ export type Account = {
   passwordHash: string | null
   zone: 'WIB' | 'WITA' | 'WIT' | null
   isSuspended: boolean
+  /** Of their application, for who has accounts in several. */
+  aplikasi: { kode: string; nama: string }
   /** They have signed in with this browser before. */
   isKnownDevice: boolean
   hasSecondFactor: boolean
@@ -39,42 +41,58 @@ export type Account = {
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
+/** NISN, NIP and the like. */
 const bareNumber = /^\d{4,20}$/
 
+/** So many accounts of one name are tried; who has more opens the address of their school. */
+const mostAlike = 5
+
+type Named = { identifier: string; applicationId: string; applicationUserId: string }
+
 /**
- * What was typed to sign in, as it is stored: an e-mail or a phone in any spelling, or a number alone (NISN, NIP) where one
- * person of this server signs in by it; undefined where it is none of these.
+ * Whose what was typed may be, in whichever application: an e-mail or a phone in any spelling, `name@code`, or a number alone
+ * (NISN, NIP). `aplikasi` is the code of the application that is meant: where somebody there has the name, nobody else is.
  */
-export async function identifierOf(db: Db, typed: string): Promise<string | undefined> {
-  const known = parseEmailOrTelp(typed)
+async function findNamed(db: Db, typed: string, aplikasi?: string): Promise<Named[]> {
+  const known = parseEmailOrTelp(typed) ?? ''
   const number = typed.replaceAll(/\s/g, '')
-  if (!bareNumber.test(number)) return known
+  const isThis = sql<boolean>`i.identifier = ${known}`
+  const isNumber = sql<boolean>`i.identifier ~ '^\\d+@' and split_part(i.identifier, '@', 1) = ${number}`
   const rows = await db
-    .selectFrom('loginIdentifier')
-    .select('identifier')
-    .where(
-      sql<boolean>`identifier = ${known ?? ''} or (identifier ~ '^\\d+@' and split_part(identifier, '@', 1) = ${number})`,
-    )
-    .limit(3)
+    .selectFrom('loginIdentifier as i')
+    .innerJoin('application as a', 'a.id', 'i.applicationId')
+    .select(['i.identifier', 'i.applicationId', 'i.applicationUserId'])
+    .select(sql<boolean>`coalesce(a.kode = ${aplikasi ?? null}, false)`.as('isMeant'))
+    .where(bareNumber.test(number) ? sql<boolean>`(${isThis} or (${isNumber}))` : isThis)
+    .orderBy('i.applicationId')
     .execute()
-  const found = rows.map(({ identifier }) => identifier)
-  if (known !== undefined && found.includes(known)) return known
-  return found.length === 1 ? found[0] : known
+  const exact = rows.filter(({ identifier }) => identifier === known)
+  const alike = exact.length > 0 ? exact : rows
+  const meant = alike.filter(({ isMeant }) => isMeant)
+  return (meant.length > 0 ? meant : alike).slice(0, mostAlike)
 }
 
-/** The active account behind an e-mail or phone, in any spelling. Who is not there is looked for just as long. */
-export async function findAccount(
+/** Somebody whom a name may mean; without `account` they are there and may not come in. */
+export type Candidate = { identifier: string; account: Account | undefined }
+
+/** Whom this name may mean, one of them at least: who is not there is looked for just as long. */
+export async function findCandidates(
   db: Db,
-  emailOrTelp: string,
-  device?: string,
-): Promise<Account | undefined> {
-  const known = await db
-    .selectFrom('loginIdentifier')
-    .select(['applicationId', 'applicationUserId'])
-    .where('identifier', '=', parseEmailOrTelp(emailOrTelp) ?? '')
-    .executeTakeFirst()
-  const { applicationId, applicationUserId } = known ?? { applicationId: nowhere, applicationUserId: nowhere }
-  return tenant(db, { applicationId }, (tx) => accountOf(tx, applicationUserId, { device, byPassword: true }))
+  typed: string,
+  { device, aplikasi }: { device?: string | undefined; aplikasi?: string | undefined } = {},
+): Promise<Candidate[]> {
+  const named = await findNamed(db, typed, aplikasi)
+  const identifier = parseEmailOrTelp(typed) ?? typed
+  const nobody = { identifier, applicationId: nowhere, applicationUserId: nowhere }
+  return Promise.all(
+    (named.length > 0 ? named : [nobody]).map(async (each) => ({
+      identifier:
+        each.applicationId === nowhere ? each.identifier : `${each.identifier} ${each.applicationId}`,
+      account: await tenant(db, each, (tx) =>
+        accountOf(tx, each.applicationUserId, { device, byPassword: true }),
+      ),
+    })),
+  )
 }
 
 /** The same of somebody who is known already; `byPassword`: that is how they come in. */
@@ -89,6 +107,7 @@ export function accountOf(
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.telp', 'u.passwordHash', 'l.zone'])
     .select('a.kirimPesan as sendsMessages')
+    .select(sql<Account['aplikasi']>`jsonb_build_object('kode', a.kode, 'nama', a.nama)`.as('aplikasi'))
     .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
     .select(hasPasskey(sql`u.id`).as('hasPasskey'))
     .select([hasSecondFactor(sql`u.id`).as('hasSecondFactor'), owedOf({ byPassword }).as('owes')])
@@ -126,19 +145,27 @@ function addressOf({ email, telp, sendsMessages }: Account, typed: string): stri
   return isTelp(typed) && (sendsMessages || email === null) ? typed : (email ?? telp)
 }
 
-/**
- * Writes the mail or message with a link to a new password, if the account has an address to send it to. While nothing
- * sends it, it waits for somebody of their application to pass it on.
- */
+/** Writes the mails or messages with a link to a new password, one for each account that has this name. */
 export async function requestPasswordReset(
   db: Db,
   config: Config,
   typed: string,
   request: FastifyRequest,
 ): Promise<void> {
-  const account = await findAccount(db, typed)
-  const email = account && addressOf(account, typed)
-  if (!email || account.isSuspended) return
+  for (const { account } of await findCandidates(db, typed))
+    if (account && !account.isSuspended) await sendResetLink(db, config, account, typed, request)
+}
+
+/** To where the account has an address; while nothing sends it, it waits for somebody of their application to pass it on. */
+async function sendResetLink(
+  db: Db,
+  config: Config,
+  account: Account,
+  typed: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const email = addressOf(account, typed)
+  if (!email) return
   const { id: applicationUserId, applicationId, nama, zone } = account
   const purpose = 'atur-ulang'
   const expiresAt = new Date(Date.now() + linkMs[purpose])
@@ -167,7 +194,7 @@ export async function requestPasswordReset(
 export async function recordLogin(
   db: Db,
   { id: userId, applicationId, isSuspended }: Account,
-  how: 'masuk' | 'masuk-kunci-sandi' | 'masuk-gagal' | 'kunci-sandi-ditolak',
+  how: 'masuk' | 'masuk-kunci-sandi' | 'masuk-gagal' | 'kunci-sandi-ditolak' | 'kode-ditolak',
   request: FastifyRequest,
 ): Promise<void> {
   const isRight = how === 'masuk' || how === 'masuk-kunci-sandi'

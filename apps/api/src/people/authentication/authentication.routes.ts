@@ -7,6 +7,8 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { isTelp, parseEmailOrTelp } from '@suluh/contract/platform/address/phone'
 import { demandUncommon } from '#platform/auth/common-passwords.ts'
 import { openDeviceCookie } from '#platform/auth/device-cookie.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import { networkOf } from '#platform/auth/network-of.ts'
 import type { Passkeys } from '#platform/auth/passkeys.ts'
 import { prove } from '#platform/auth/proof.ts'
@@ -65,9 +67,14 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
     return null
   })
 
-  servePooled(app, proof.give, async ({ db, actor, body }) => {
+  servePooled(app, proof.give, async ({ db, actor, body, request }) => {
     await proofs(actor.userId)
-    await prove(db, actor, ways, body)
+    await prove(db, actor, ways, body).catch(async (error: unknown) => {
+      const detail = { dengan: body.passkey ? 'kunci sandi' : body.kode ? 'kode' : 'kata sandi' }
+      const refusal = { action: 'bukti-ditolak', target: 'profile', detail, request } as const
+      await tenant(db, actor, (tx) => recordAudit(tx, actor, refusal))
+      throw error
+    })
     if (actor.owes) app.sessions.forget(actor.session)
     return null
   })

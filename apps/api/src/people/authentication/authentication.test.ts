@@ -33,7 +33,7 @@ describe('signing in', () => {
     }
   })
 
-  it('takes the number alone where one person of this server signs in by it', async () => {
+  it('takes the number alone, and asks for the school where it and the password are two people’s', async () => {
     const [world, other] = [await makeWorld(app), await makeWorld(app)]
     const murid = await world.signedInAs('murid', { username: '0051234567', email: null })
     const me = async (typed: string) => {
@@ -42,9 +42,9 @@ describe('signing in', () => {
     }
     expect(await me('0051234567')).toMatchObject({ id: murid.id })
     expect(await me(' 005 123 4567 ')).toMatchObject({ id: murid.id })
-    // Two of them are nobody.
     await other.signedInAs('murid', { username: '0051234567', email: null })
-    expect((await login('0051234567', testPassword)).status).toBe(401)
+    expect((await login('0051234567', testPassword)).status).toBe(403)
+    expect((await login('0051234567', 'salah')).status).toBe(401)
     // Who has it as a telephone comes first.
     const guru = await world.signedInAs('guru', { telp: '081234567891' })
     await world.signedInAs('murid', { username: '081234567891', email: null })

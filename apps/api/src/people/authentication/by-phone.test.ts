@@ -44,6 +44,8 @@ async function codeFor(telp: string): Promise<string> {
 const password = 'sandi-dari-ponsel'
 const login = (emailOrTelp: string) => app.call(authentication.login, { body: { emailOrTelp, password } })
 const forgot = (username: string) => app.call(authentication.forgotPassword, { params: { username } })
+const loginBy = (emailOrTelp: string) =>
+  app.call(authentication.login, { body: { emailOrTelp, password: testPassword } })
 const newTelp = () => `+62812${String(Math.trunc(Math.random() * 1e8)).padStart(8, '0')}`
 
 describe('with a phone', () => {
@@ -81,8 +83,17 @@ describe('with a phone', () => {
       app.call(authentication.updatePassword, { body: { token: code, password } })
     await forgot(telp)
     const code = await codeFor(telp)
-    expect((await write(next)).status).toBe(200)
+    // It counts once the code that went there has come back; until then the former one does.
+    expect((await write(next)).data).toMatchObject({ telp, telpBaru: next })
+    const proven = await codeFor(next)
+    expect((await loginBy(next)).status).toBe(401)
+    expect((await loginBy(telp)).status).toBe(200)
+    expect((await app.call(registering.confirm, { body: { token: proven } })).data).toEqual({ email: next })
+    expect((await app.call(profile.one, { token })).data).toMatchObject({ telp: next, telpBaru: null })
+    expect((await loginBy(next)).status).toBe(200)
+    expect((await loginBy(telp)).status).toBe(401)
     expect((await change(code)).status).toBe(400)
+    expect((await app.refused(registering.confirm, { body: { token: proven } })).status).toBe(400)
     // The same where somebody else changes it.
     await forgot(next)
     const later = await codeFor(next)
@@ -98,6 +109,20 @@ describe('with a phone', () => {
     })
     expect(changed.status).toBe(200)
     expect((await change(later)).status).toBe(400)
+  })
+
+  it('a number that somebody else has here is refused before anything is sent', async () => {
+    const world = await makeWorld(app)
+    await withGateway(world)
+    const telp = newTelp()
+    await world.signedInAs('guru', { telp })
+    const { token } = await world.signedInAs('guru')
+    const { data } = await app.call(profile.one, { token })
+    const { nama, jenisKelamin, tanggalLahir, provinsiKode, kabupatenKotaKode, version } = data
+    const rest = { nama, jenisKelamin, tanggalLahir, provinsiKode, kabupatenKotaKode, version }
+    const refused = await app.refused(profile.update, { token, body: { ...rest, telp } })
+    expect([refused.status, refused.data.issues[0]?.path]).toEqual([400, 'telp'])
+    expect(messages.has(telp)).toBe(false)
   })
 
   it('the answer is the same for a number that nobody has', async () => {

@@ -3,11 +3,11 @@ import { isTelp } from '@suluh/contract/platform/address/phone'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { admitCalonPengguna, insertCalonPengguna } from '#people/account/calon-pengguna.ts'
+import { findOwners } from '#people/account/identifiers.ts'
 import { getLink, insertLink, linkMs, takeLink } from '#people/account/link.ts'
 import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
 import { hashPassword } from '#platform/auth/password.ts'
-import { setEmail } from '#people/account/change-own.ts'
-import { recordOwn } from '#people/account/change-own.ts'
+import { recordOwn, setEmail, setTelp } from '#people/account/change-own.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -29,9 +29,9 @@ export async function getRegistration(db: Db, entry: Entry): Promise<Registratio
   return { aplikasi, peran, nama: null, email: null }
 }
 
-const confirmable = ['konfirmasi', 'ganti-email'] as const
+const confirmable = ['konfirmasi', 'ganti-email', 'ganti-telp'] as const
 
-/** Opens the link of a registration or of a changed e-mail; returns the address that counts from now on. */
+/** Opens the link of a registration or of a changed e-mail or phone; returns the address that counts from now on. */
 export async function confirmEmail(db: Db, token: string, request: FastifyRequest): Promise<string> {
   const link = await getLink(db, token, confirmable)
   await tenant(db, link, async (tx) => {
@@ -42,8 +42,9 @@ export async function confirmEmail(db: Db, token: string, request: FastifyReques
     )
     const userId = applicationUserId ?? (await admitCalonPengguna(tx, applicationId, calonPenggunaId!))
     const own = { applicationId, userId }
-    if (applicationUserId) await setEmail(tx, own, email)
-    const action = applicationUserId ? 'ganti-email' : 'konfirmasi-email'
+    const change = isTelp(email) ? ('ganti-telp' as const) : ('ganti-email' as const)
+    if (applicationUserId) await (isTelp(email) ? setTelp : setEmail)(tx, own, email)
+    const action = applicationUserId ? change : 'konfirmasi-email'
     await recordOwn(tx, own, { action, detail: { email }, request })
   })
   return link.email
@@ -76,18 +77,14 @@ export async function requestConfirmation(
 ): Promise<void> {
   const passwordHash = await hashPassword(input.password)
   const { email, nama } = input
-  const known = await db
-    .selectFrom('loginIdentifier')
-    .select('identifier')
-    .where('identifier', '=', email)
-    .executeTakeFirst()
   const expiresAt = new Date(Date.now() + linkMs.konfirmasi)
   await tenant(db, { applicationId }, async (tx) => {
     // Whoever registers may be a stranger to this address, so the mail repeats nothing that they typed.
     const to = { email }
-    if (known) {
+    const known = await findOwners(tx, applicationId, [email])
+    if (known.size > 0) {
       const lines = () => [
-        `Seseorang baru saja mendaftar dengan ${isTelp(email) ? 'nomor' : 'email'} ini, yang sudah punya akun. Silakan masuk, atau minta kata sandi baru bila lupa.`,
+        `Seseorang baru saja mendaftar dengan ${isTelp(email) ? 'nomor' : 'email'} ini, yang sudah punya akun di sini. Silakan masuk, atau minta kata sandi baru bila lupa.`,
       ]
       const action = { label: 'Masuk', url: `${siteUrl(config)}/login` }
       return enqueueMail(tx, {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteDevice } from '#people/account/perangkat.ts'
@@ -17,11 +18,11 @@ import type { Afterwards } from '#platform/http/afterwards.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import {
   accountOf,
-  findAccount,
-  identifierOf,
+  findCandidates,
   recordLogin,
   refreshHash,
   type Account,
+  type Candidate,
 } from './authentication.queries.ts'
 
 export type Guesses = {
@@ -80,6 +81,7 @@ type Doors = {
 type Credentials = {
   emailOrTelp: string
   password: string
+  aplikasi?: string | undefined
   kode?: string | undefined
   passkey?: Record<string, unknown> | undefined
   bersama?: boolean | undefined
@@ -95,13 +97,47 @@ export async function signIn(
   const { db, cookie } = doors
   const device = cookie.read(request)
   const network = networkOf(request.ip)
-  const account = await doors.lane.run(device === undefined ? { network } : { device }, () =>
-    prove(doors, credentials, { network, device, request }),
-  )
+  const later: (() => Promise<unknown>)[] = []
+  const proving = { ...doors, afterwards: (work: () => Promise<unknown>) => void later.push(work) }
+  const turn: Turn = { hashes: 0 }
+  const account = await doors.lane
+    .run(device === undefined ? { network } : { device }, () => {
+      turn.began = performance.now()
+      return prove(proving, credentials, { network, device, request, turn })
+    })
+    .then(
+      // Whoever came in here before learns nothing new.
+      async (found) => (found.isKnownDevice ? found : evenly(turn).then(() => found)),
+      async (error: unknown) => {
+        await evenly(turn)
+        throw error
+      },
+    )
+    .finally(() => later.forEach(doors.afterwards))
   await recordLogin(db, account, 'masuk', request)
   if (account.isSuspended) throw new SuluhError('suspended')
   await refreshHash(db, account, credentials.password)
   return beginSession(doors, account, credentials.bersama, { request, reply })
+}
+
+/** How a turn went: when it began, and how many passwords it has compared. */
+type Turn = { began?: number; hashes: number }
+
+/** Two hashes fit in; nobody notices it at a login. */
+const evenMs = 150
+
+/**
+ * How long to wait with an answer whose turn took so long, so that nobody tells by it in how many applications a name is: one hash
+ * counts as two, however slow the machine is at the moment, and answers come at whole multiples of `evenMs`.
+ */
+export function restMs(took: number, hashes: number): number {
+  const alike = hashes < 2 ? 2 * took : took
+  return Math.ceil(alike / evenMs) * evenMs - took
+}
+
+/** The turn itself is given on before, so that others go on meanwhile. */
+async function evenly({ began, hashes }: Turn): Promise<void> {
+  if (began !== undefined) await sleep(restMs(performance.now() - began, hashes))
 }
 
 /**
@@ -159,40 +195,91 @@ async function beginSession(
   return insertSession(db, account, request, { owes: account.owes, isShared })
 }
 
+type From = Pick<Guess, 'network' | 'device'> & { request: FastifyRequest; turn: Turn }
+
 /** Who it is, by their password and, where they have one, their second step; counts the guess. */
 async function prove(
   doors: Doors,
-  { emailOrTelp, password, ...second }: Credentials,
-  { request, ...from }: Pick<Guess, 'network' | 'device'> & { request: FastifyRequest },
+  { emailOrTelp, password, aplikasi, ...second }: Credentials,
+  { request, turn, ...from }: From,
 ): Promise<Account> {
-  const { db, guesses, afterwards } = doors
-  // However it is typed, the guesses at one account count together.
-  const identifier = (await identifierOf(db, emailOrTelp)) ?? emailOrTelp
-  const account = await findAccount(db, identifier, from.device)
-  const guess = { identifier, ...from, isKnown: account?.isKnownDevice ?? false }
-  await guesses.count(guess)
-  const isRight = await isPassword(account?.passwordHash, password)
-  if (!isRight || !account) {
-    // Who is there leaves a line in the log: nobody may notice that by waiting for it.
-    if (account) afterwards(() => recordLogin(db, account, 'masuk-gagal', request))
-    throw new SuluhError('invalid-login')
-  }
+  const candidates = await findCandidates(doors.db, emailOrTelp, { device: from.device, aplikasi })
+  const isAtHome = ({ account }: Candidate) => account?.isKnownDevice === true
+  const call = { request, turn, ...from }
+  const right =
+    (await whoseIsIt(doors, candidates.filter(isAtHome), password, call)) ??
+    (await whoseIsIt(
+      doors,
+      candidates.filter((each) => !isAtHome(each)),
+      password,
+      call,
+    ))
+  if (!right) throw new SuluhError('invalid-login')
+  const { account, guess } = theOne(right)
   if (account.hasSecondFactor) await demandSecondStep(doors, { account, request }, second, guess)
-  await guesses.forgive(guess)
+  await doors.guesses.forgive(guess)
   return account
+}
+
+type Right = { account: Account; guess: Guess }
+
+/**
+ * Those of the candidates whose password it is; undefined where it is none's. Each has guesses of its own, so that nobody
+ * takes back those at somebody else's account by signing in to one of the same name. Throws where all are shut.
+ */
+async function whoseIsIt(
+  { guesses, db, afterwards }: Doors,
+  candidates: Candidate[],
+  password: string,
+  { request, turn, ...from }: From,
+): Promise<Right[] | undefined> {
+  const right: Right[] = []
+  let shut: unknown
+  let looked = 0
+  for (const { identifier, account } of candidates) {
+    const guess = { identifier, ...from, isKnown: account?.isKnownDevice ?? false }
+    try {
+      await guesses.count(guess)
+    } catch (error) {
+      shut = error
+      continue
+    }
+    looked += 1
+    turn.hashes += 1
+    const isRight = await isPassword(account?.passwordHash, password)
+    if (isRight && account) right.push({ account, guess })
+    // Who is there leaves a line in the log: nobody may notice that by waiting for it.
+    else if (account) afterwards(() => recordLogin(db, account, 'masuk-gagal', request))
+  }
+  if (looked === 0 && shut !== undefined) throw shut
+  return right.length > 0 ? right : undefined
+}
+
+/** Whom the password fits in several schools is asked which; nobody else learns that there are several. */
+function theOne(right: Right[]): Right {
+  const open = right.filter(({ account }) => !account.isSuspended)
+  const [one, ...others] = open.length > 0 ? open : right.slice(0, 1)
+  if (one && others.length === 0) return one
+  const issues = open.map(({ account: { aplikasi } }) => ({ path: aplikasi.kode, message: aplikasi.nama }))
+  throw new SuluhError('which-application', undefined, issues)
 }
 
 /** Of who knows the password. The guess stays counted until the second step is right, too. */
 async function demandSecondStep(
-  doors: Pick<Doors, 'db' | 'factors' | 'passkeys' | 'afterwards'>,
+  { db, factors, passkeys, afterwards }: Pick<Doors, 'db' | 'factors' | 'passkeys' | 'afterwards'>,
   { account, request }: { account: Account; request: FastifyRequest },
   { kode, passkey }: Pick<Credentials, 'kode' | 'passkey'>,
   { isKnown, device }: Guess,
 ): Promise<void> {
   const own = { applicationId: account.applicationId, userId: account.id }
-  if (passkey) return demandPasskey(doors, { own, account, request }, passkey)
+  if (passkey) return demandPasskey({ db, passkeys, afterwards }, { own, account, request }, passkey)
   if (kode !== undefined)
-    return doors.factors.demand(doors.db, own, kode, isKnown ? `perangkat ${device}` : 'asing')
+    return factors
+      .demand(db, own, kode, isKnown ? `perangkat ${device}` : 'asing')
+      .catch((error: unknown) => {
+        afterwards(() => recordLogin(db, account, 'kode-ditolak', request))
+        throw error
+      })
   const message = 'Pakai kunci sandi Anda, atau isi kode.'
   throw new SuluhError('second-factor', undefined, account.hasPasskey ? [{ path: 'passkey', message }] : [])
 }

@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Passkey } from '@suluh/contract/people/passkey'
 import { getSecondFactor } from '#people/second-factor/second-factor.commands.ts'
 import { settleOwed } from '#platform/auth/owed.ts'
-import { deletePasskey, renamePasskey, type Passkeys } from '#platform/auth/passkeys.ts'
+import { deletePasskey, lockPasskeys, renamePasskey, type Passkeys } from '#platform/auth/passkeys.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import {
   deleteSecondFactor,
@@ -60,6 +60,7 @@ export async function addPasskey(
   { nama, passkey }: { nama: string; passkey: Record<string, unknown> },
 ): Promise<{ codes: string[] | null }> {
   await demandMayMake(db, actor)
+  await lockPasskeys(db, actor)
   const before = await getSecondFactor(db, actor)
   await passkeys.register(db, actor, nama, passkey)
   await tellByMail(db, actor, config, {

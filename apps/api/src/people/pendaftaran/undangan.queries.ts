@@ -4,6 +4,7 @@ import type { Undangan, UndanganInput } from '@suluh/contract/people/pendaftaran
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deleteCalonPengguna, lockInvitationsOf } from '#people/account/calon-pengguna.ts'
+import { findOwners } from '#people/account/identifiers.ts'
 import { invite } from '#people/account/invite.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { demandProofToManage } from '#platform/auth/proof.ts'
@@ -50,13 +51,8 @@ export async function insertUndangan(
   await demandProofToManage(db, actor, input.peranId)
   if (!mayPlaceIn(actor, 'application-user.write', input.lembagaId))
     throw new SuluhError('forbidden', 'Anda hanya dapat mengundang orang ke lembaga Anda sendiri.')
-  const known = await db
-    .selectFrom('loginIdentifier')
-    .select('applicationId')
-    .where('identifier', '=', input.email)
-    .executeTakeFirst()
-  // Of another tenant's people nothing is told; they learn it themselves when they accept.
-  if (known?.applicationId === actor.applicationId) {
+  const known = await findOwners(db, actor.applicationId, [input.email])
+  if (known.size > 0) {
     const message = 'Email ini sudah punya akun di sini.'
     throw new SuluhError('validation', message, [{ path: 'email', message }])
   }

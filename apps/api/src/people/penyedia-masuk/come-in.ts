@@ -1,6 +1,7 @@
 import type { SebabGagal } from '@suluh/contract/people/penyedia-masuk'
 import { EmailAddress } from '@suluh/contract/platform/address/email-address'
 import { sql } from 'kysely'
+import { findOwners } from '#people/account/identifiers.ts'
 import { insertUsers } from '#people/account/insert-users.ts'
 import { announceMoved } from '#people/account/people-changed.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -125,13 +126,8 @@ async function link(
 
 async function makePerson(tx: Tx, penyedia: Penyedia, who: Vouched, email: string): Promise<string> {
   const { applicationId, peranBaruId, lembagaBaruId } = penyedia
-  // Whether it is somebody's of another application shows in no other words.
-  const taken = await tx
-    .selectFrom('loginIdentifier')
-    .select('identifier')
-    .where('identifier', '=', email)
-    .executeTakeFirst()
-  if (taken || peranBaruId === null) throw new NotIn('email-dipakai')
+  const taken = await findOwners(tx, applicationId, [email])
+  if (taken.size > 0 || peranBaruId === null) throw new NotIn('email-dipakai')
   const nama = who.nama || email.slice(0, email.indexOf('@'))
   const person = { peranId: peranBaruId, lembagaId: lembagaBaruId, nama, nomor: null, email, telp: null }
   const [userId] = await insertUsers(tx, applicationId, [

@@ -1,7 +1,8 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { profile } from '@suluh/contract/people/profile'
 import type { FastifyRequest } from 'fastify'
-import { deleteLinksOf, insertLink, linkMs } from '#people/account/link.ts'
+import { findOwners } from '#people/account/identifiers.ts'
+import { deleteLinksFor, deleteLinksOf, insertLink, linkMs } from '#people/account/link.ts'
 import { hashChosenPassword } from '#platform/auth/common-passwords.ts'
 import { isPassword } from '#platform/auth/password.ts'
 import { setPassword } from '#people/account/password.ts'
@@ -83,6 +84,31 @@ export async function requestEmail(
         ],
       })
     await recordAudit(tx, actor, { action: profile.email, target: 'profile', detail: { email }, request })
+  })
+}
+
+/** Sends a code to the phone that is to come. */
+export async function requestTelp(tx: Tx, actor: Actor, config: Config, telp: string): Promise<void> {
+  const { applicationId, userId, nama } = actor
+  if ((await findOwners(tx, applicationId, [telp])).size > 0)
+    refuse('telp', 'Nomor telepon ini sudah dipakai orang lain.')
+  const purpose = 'ganti-telp'
+  const expiresAt = new Date(Date.now() + linkMs[purpose])
+  await deleteLinksFor(tx, userId, purpose)
+  const link = { applicationId, purpose, email: telp, expiresAt } as const
+  const token = await insertLink(tx, { ...link, applicationUserId: userId })
+  const { mail } = await letterTo(tx, actor)
+  await enqueueMail(tx, {
+    ...mail,
+    expiresAt,
+    to: { email: telp, nama },
+    subject: () => 'Konfirmasi nomor telepon Suluh yang baru',
+    lines: () => ['Nomor ini diminta menjadi nomor telepon akun Anda. Pastikan bahwa nomor ini milik Anda.'],
+    action: {
+      label: 'Konfirmasi nomor',
+      url: `${siteUrl(config)}/confirm-email?token=${token}`,
+      code: token,
+    },
   })
 }
 

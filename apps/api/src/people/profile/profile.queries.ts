@@ -4,7 +4,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Profile, ProfileInput, Sesi } from '@suluh/contract/people/profile'
 import { sql } from 'kysely'
 import { updateOwn } from '#people/account/change-own.ts'
-import { deleteLinksTo } from '#people/account/link.ts'
+import { deleteLinksFor, deleteLinksTo } from '#people/account/link.ts'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
 import { listFields } from '#platform/atribut/definitions.ts'
 import { demandProof } from '#platform/auth/proof.ts'
@@ -28,7 +28,8 @@ export async function getProfile(db: Tx, actor: Actor): Promise<Profile> {
     mayRename: mayRename(actor),
     peran: { kode, nama: peran },
     jenisKelamin: JenisKelamin.nullable().parse(jenisKelamin),
-    emailBaru: await findWantedEmail(db, actor),
+    emailBaru: await findWanted(db, actor, 'ganti-email'),
+    telpBaru: await findWanted(db, actor, 'ganti-telp'),
     atribut: await seenAtribut(db, actor, atribut),
   }
 }
@@ -44,10 +45,12 @@ export async function updateFoto(db: Tx, actor: Actor, fotoId: string | null): P
   if (former && former !== fotoId) await releaseFile(db, former)
 }
 
+/** `sendCode`: what sends one to a phone; until it comes back, the former number counts. */
 export async function updateProfile(
   db: Tx,
   actor: Actor,
   { version, atribut: given, ...input }: ProfileInput & { version: number },
+  sendCode: (telp: string) => Promise<void>,
 ): Promise<void> {
   const before = await db
     .selectFrom('applicationUser')
@@ -70,10 +73,14 @@ export async function updateProfile(
     before: before.atribut,
     given,
   })
-  const change = { ...input, atribut: JSON.stringify(values) }
+  const wanted = input.telp !== before.telp && (await sendsMessages(db, actor)) ? input.telp : null
+  const telp = wanted === null ? input.telp : before.telp
+  const change = { ...input, telp, atribut: JSON.stringify(values) }
   if (!(await updateOwn(db, actor, change, version)))
     throw new SuluhError('conflict', 'Data Anda sudah diubah orang lain. Muat ulang lalu coba lagi.')
-  if (before.telp !== null && input.telp !== before.telp) await deleteLinksTo(db, actor.userId, before.telp)
+  if (wanted !== null) await sendCode(wanted)
+  else if (telp !== before.telp) await deleteLinksFor(db, actor.userId, 'ganti-telp')
+  if (before.telp !== null && telp !== before.telp) await deleteLinksTo(db, actor.userId, before.telp)
 }
 
 export async function listSesi(db: Tx, actor: Actor): Promise<Sesi[]> {
@@ -96,13 +103,17 @@ export async function listSesi(db: Tx, actor: Actor): Promise<Sesi[]> {
   }))
 }
 
-/** The address that somebody has asked for and not confirmed yet. */
-export async function findWantedEmail(db: Tx, { userId }: Actor): Promise<string | null> {
+/** The e-mail or phone that somebody has asked for and not confirmed yet. */
+export async function findWanted(
+  db: Tx,
+  { userId }: Actor,
+  purpose: 'ganti-email' | 'ganti-telp',
+): Promise<string | null> {
   const link = await db
     .selectFrom('accountLink')
     .select('email')
     .where('applicationUserId', '=', userId)
-    .where('purpose', '=', 'ganti-email')
+    .where('purpose', '=', purpose)
     .where('expiresAt', '>', new Date())
     .executeTakeFirst()
   return link?.email ?? null
@@ -111,6 +122,15 @@ export async function findWantedEmail(db: Tx, { userId }: Actor): Promise<string
 /** A murid's name stands on results and certificates. */
 function mayRename({ peran }: Actor): boolean {
   return peran !== 'murid'
+}
+
+async function sendsMessages(db: Tx, { applicationId }: Actor): Promise<boolean> {
+  const { kirimPesan } = await db
+    .selectFrom('application')
+    .select('kirimPesan')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return kirimPesan
 }
 
 async function seenAtribut(db: Tx, actor: Actor, stored: unknown): Promise<AtributValues> {

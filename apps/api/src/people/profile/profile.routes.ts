@@ -5,7 +5,7 @@ import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { mimeOf } from '@suluh/question-formats/media-kind'
 import { insertFile } from '#platform/rich-text/picture.ts'
-import { changePassword, requestEmail } from './credentials.ts'
+import { changePassword, requestEmail, requestTelp } from './credentials.ts'
 import { getProfile, listSesi, updateFoto, updateProfile } from './profile.queries.ts'
 
 export function profileRoutes(app: Server): void {
@@ -14,7 +14,10 @@ export function profileRoutes(app: Server): void {
 
   serve(app, profile.one, ({ db, actor }) => getProfile(db, actor))
   serve(app, profile.update, async ({ db, actor, body }) => {
-    await updateProfile(db, actor, body)
+    await updateProfile(db, actor, body, async (telp) => {
+      await mails(actor.userId)
+      await requestTelp(db, actor, app.config, telp)
+    })
     return getProfile(db, actor)
   })
   serve(app, profile.foto, async ({ db, actor, body }) => {

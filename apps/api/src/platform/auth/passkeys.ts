@@ -175,6 +175,11 @@ export async function openPasskeys(db: Db, config: Config): Promise<Passkeys> {
   }
 }
 
+/** Of two that somebody makes at once the second waits and sees the first, also where none of theirs is there yet. */
+export async function lockPasskeys(tx: Tx, { userId }: Pick<Own, 'userId'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passkey ${userId}`}, 0))`.execute(tx)
+}
+
 /** False where it is none of theirs. */
 export async function renamePasskey(tx: Tx, { userId }: Pick<Own, 'userId'>, id: string, nama: string) {
   const { numUpdatedRows } = await tx

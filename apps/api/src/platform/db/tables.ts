@@ -10,7 +10,7 @@ type Json = ColumnType<unknown, string, string>
 export interface AccountLink {
   tokenHash: Buffer
   applicationId: string
-  purpose: 'atur-ulang' | 'undangan' | 'konfirmasi' | 'ganti-email'
+  purpose: 'atur-ulang' | 'undangan' | 'konfirmasi' | 'ganti-email' | 'ganti-telp'
   applicationUserId: string | null
   calonPenggunaId: string | null
   email: string
@@ -216,6 +216,7 @@ export interface Attempt {
   atribut: Json | null
   tanggalLahir: string | null
   jenisKelamin: string | null
+  alamatBebas: Generated<boolean>
 }
 
 export interface AttemptDevice {
@@ -268,6 +269,12 @@ export interface Audit {
   address: string | null
   device: string | null
   dilupakanPada: Timestamp | null
+}
+
+export interface AuditKirim {
+  applicationId: string
+  seq: Generated<number>
+  heldUntil: Generated<Timestamp>
 }
 
 export interface AuditRantai {
@@ -409,6 +416,7 @@ export interface EventRuang {
   pengawas2Nip: Generated<string>
   proktorNama: Generated<string>
   proktorNip: Generated<string>
+  alamat: Generated<string[]>
 }
 
 export interface EventSesi {
@@ -1599,6 +1607,7 @@ export interface DB {
   attemptLog: AttemptLog
   attemptPresence: AttemptPresence
   audit: Audit
+  auditKirim: AuditKirim
   auditRantai: AuditRantai
   buktiAlamat: BuktiAlamat
   buktiSimpan: BuktiSimpan

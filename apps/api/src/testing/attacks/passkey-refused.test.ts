@@ -77,3 +77,24 @@ it('shuts nobody out of their own browser where somebody asks for challenges wit
     (await ask(passkeyQuestion.signIn, { from, headers })).status
   expect([await asked({}), await asked({ cookie: known })]).toEqual([429, 200])
 })
+
+it('makes no more than ten at once, also as the first ones, and one set of recovery codes counts', async () => {
+  const { token, email } = await (await makeWorld(app)).signedInAs('guru')
+  const made = await Promise.all(
+    Array.from({ length: 12 }, async () =>
+      newAuthenticator(site).make((await ask(passkey.begin, { token })).data),
+    ),
+  )
+  const answers = await Promise.all(
+    made.map((each, at) => ask(passkey.create, { token, body: { nama: `Kunci ${at}`, passkey: each } })),
+  )
+  const count = (status: number) => answers.filter((each) => each.status === status).length
+  expect([count(200), count(409)]).toEqual([10, 2])
+  expect((await app.call(passkey.all, { token })).data.passkeys).toHaveLength(10)
+  const sets = answers.flatMap(({ data }) =>
+    Array.isArray(data['codes']) ? [data['codes'] as string[]] : [],
+  )
+  expect(sets).toHaveLength(1)
+  const body = { emailOrTelp: email, password: testPassword, kode: sets[0]![0]! }
+  expect((await ask(authentication.login, { body })).status).toBe(200)
+})

@@ -175,6 +175,10 @@ describe('a passkey', () => {
     })
     const byPassword = { token: guru.token, body: { password: testPassword } }
     expect((await ask(proof.give, byPassword)).status).toBe(403)
+    const old = guru.key.answer(await questionOf(passkeyQuestion.signIn))
+    expect((await ask(proof.give, { token: guru.token, body: { passkey: old } })).status).toBe(400)
+    const refused = (await linesOf(world, guru.id)).filter(({ action }) => action === 'bukti-ditolak')
+    expect(refused.map(({ detail }) => detail)).toEqual([{ dengan: 'kata sandi' }, { dengan: 'kunci sandi' }])
     const shown = guru.key.answer(await questionOf(passkeyQuestion.proof, guru.token))
     expect((await ask(proof.give, { token: elsewhere.token, body: { passkey: shown } })).status).toBe(400)
     expect((await ask(proof.give, { token: guru.token, body: { passkey: shown } })).status).toBe(200)

@@ -11,7 +11,7 @@ import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '#platform/auth/token.ts'
-import { tenant } from '#platform/db/tenant.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { startCopy, useTestApp } from '../build-app.ts'
 import { growOld } from '../grow-old.ts'
 import { upload } from '../upload.ts'
@@ -29,6 +29,15 @@ const logIn = ({ email }: Pick<Person, 'email'>, kode?: string, password = testP
   app.refused(authentication.login, {
     body: { emailOrTelp: email, password, ...(kode !== undefined && { kode }) },
   })
+
+const refusalsOf = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('audit')
+    .select('action')
+    .where('applicationUserId', '=', userId)
+    .where('action', 'like', '%ditolak')
+    .orderBy('at')
+    .execute()
 
 /** Sets a second step up; its first code, of a step ago, is used by that. */
 async function setUp(person: Person): Promise<{ secret: string; codes: string[]; first: string }> {
@@ -287,7 +296,8 @@ describe('what needs to be proven again', () => {
   })
 
   it('is shown by a code where there is a second step, and the password alone does not do', async () => {
-    const pengelola = await (await makeWorld(app)).signedInAs('pengelola')
+    const world = await makeWorld(app)
+    const pengelola = await world.signedInAs('pengelola')
     const { token } = pengelola
     const { secret } = await setUp(pengelola)
     await growOld(app, token)
@@ -295,6 +305,13 @@ describe('what needs to be proven again', () => {
       data: { code: 'proof-needed', issues: [{ path: 'kode' }] },
     })
     expect((await app.refused(proof.give, { token, body: { password: testPassword } })).status).toBe(403)
+    expect((await app.refused(proof.give, { token, body: { kode: '000000' } })).status).toBe(403)
+    expect((await logIn(pengelola, '000000')).status).toBe(403)
+    await expect
+      .poll(async () =>
+        (await tenant(app.db, world, (tx) => refusalsOf(tx, pengelola.id))).map(({ action }) => action),
+      )
+      .toEqual(['bukti-ditolak', 'bukti-ditolak', 'kode-ditolak'])
     const code = codeOf(secret)
     expect((await app.call(proof.give, { token, body: { kode: code } })).status).toBe(200)
     expect((await app.call(secondFactor.renewCodes, { token })).status).toBe(200)

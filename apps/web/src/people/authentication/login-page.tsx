@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { errors } from '@suluh/contract/platform/error'
+import { errors, type Issue } from '@suluh/contract/platform/error'
 import { authentication, sharedIdleMinutes } from '@suluh/contract/platform/authentication'
 import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useLogin } from '#platform/kernel/auth/auth-hooks.ts'
@@ -15,6 +15,7 @@ import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { lastSessionEnd } from '#platform/kernel/auth/session.ts'
 
+const WhichSchool = lazy(async () => ({ default: (await import('./which-school.tsx')).WhichSchool }))
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 /** Both fields may be sent empty: a missing one answers like a wrong one. */
@@ -24,24 +25,27 @@ const fields = {
   bersama: { label: 'Komputer bersama' },
 }
 
-type Given = { emailOrTelp: string; password: string; bersama: boolean }
+type Given = { emailOrTelp: string; password: string; bersama: boolean; aplikasi?: string }
 
 export function LoginPage() {
   const login = useLogin()
-  /** What was right but for the code that is still to come. */
+  /** What was right but for the code, or the school, that is still to come. */
   const [passed, setPassed] = useState<Given>()
+  const [schools, setSchools] = useState<Issue[]>()
   /** Why no passkey came. */
   const [untold, setUntold] = useState<string>()
   const enter = async (given: Given, second: { kode?: string; passkey?: Record<string, unknown> } = {}) => {
     const { bersama, ...rest } = given
     setUntold(undefined)
-    const { success, secondStep } = await login.mutateAsync({
-      ...rest,
-      ...(bersama && { bersama }),
-      ...second,
-    })
+    const {
+      success,
+      secondStep,
+      schools: several,
+    } = await login.mutateAsync({ ...rest, ...(bersama && { bersama }), ...second })
     if (success) noteComputer(bersama)
-    else if (secondStep) setPassed(given)
+    else if (secondStep ?? several) setPassed(given)
+    else if (schools) setPassed(undefined)
+    setSchools(several)
   }
   const enterByPasskey = async (given: Given) => {
     try {
@@ -52,11 +56,24 @@ export function LoginPage() {
     }
   }
   const { formProps } = useLightForm(fields, ({ bersama, ...rest }) =>
-    enter({ ...rest, bersama: bersama !== '' }),
+    enter({ ...rest, ...named(), bersama: bersama !== '' }),
   )
   const failure = untold ?? (login.error ? translate('login.broken') : login.data?.error?.message)
   const isWrong = failure === errors['invalid-login'].message
   const entry = useEntry()
+  if (passed && schools)
+    return (
+      <Welcome title="Pilih sekolah">
+        <Suspense fallback={null}>
+          <WhichSchool
+            schools={schools}
+            isBusy={login.isPending}
+            onChoose={(aplikasi) => enter({ ...passed, aplikasi })}
+            onBack={() => setPassed(undefined)}
+          />
+        </Suspense>
+      </Welcome>
+    )
   if (passed)
     return (
       <Welcome title="Verifikasi dua langkah">
@@ -148,10 +165,15 @@ function isTicked(inside: Element): boolean {
   return new FormData(inside.closest('form')!).has('bersama')
 }
 
+/** The school that the address of the page names. */
+function named(): { aplikasi?: string } {
+  const aplikasi = new URLSearchParams(location.search).get('aplikasi')
+  return aplikasi ? { aplikasi } : {}
+}
+
 /** What else a visitor may do; where there is nobody yet, it leads to the first visit. */
 function useEntry() {
-  const aplikasi = new URLSearchParams(location.search).get('aplikasi')
-  const { data } = useAnswer(authentication.entry, { query: aplikasi ? { aplikasi } : {} })
+  const { data } = useAnswer(authentication.entry, { query: named() })
   const navigate = useNavigate()
   useEffect(() => {
     if (data?.needsSetup) void navigate('/setup', { replace: true })

@@ -11,6 +11,7 @@ import { PasskeyCard } from '#people/passkey/passkey-card.tsx'
 import { AkunLainCard } from '#people/penyedia-masuk/akun-lain-card.tsx'
 import { FotoCard } from './foto-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { TelpBaru } from './telp-baru.tsx'
 import { SesiCard } from './sesi-card.tsx'
 import { ReadFailure } from './read-failure.tsx'
 import styles from './profile.module.css'
@@ -33,7 +34,8 @@ export function ProfilePage() {
           <FotoCard profile={result} />
           <Stack as={Card} gap={4}>
             <h2>Data diri</h2>
-            <ProfileForm />
+            <ProfileForm key={`${result.telp} ${result.telpBaru}`} />
+            {result.telpBaru && <TelpBaru telp={result.telpBaru} former={result.telp} />}
           </Stack>
           <EmailCard profile={result} />
           <Cluster as={Card} gap={3} justify="between" className={styles.row}>

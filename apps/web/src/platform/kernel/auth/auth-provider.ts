@@ -29,6 +29,8 @@ export type AuthActionResponse = {
   sent?: { email: boolean; pesan: boolean }
   /** The password is right and a code is asked for: what is wrong with the one that was sent, or that a passkey would do. */
   secondStep?: Issue[]
+  /** The password fits in several schools: the code of each, and its name. */
+  schools?: Issue[]
 }
 export type CheckResponse = { authenticated: boolean; error?: { name: string; message: string } }
 
@@ -36,6 +38,8 @@ export type AuthProvider = {
   login: (params: {
     emailOrTelp: string
     password: string
+    /** The code of the school that is meant. */
+    aplikasi?: string
     kode?: string
     /** Instead of the code, or of all else where the rest is empty. */
     passkey?: Record<string, unknown>
@@ -65,6 +69,7 @@ export const authProvider: AuthProvider = {
       // What breaks in the browser before anybody was asked says nothing of the password.
       if (!(error instanceof RequestError)) return failed('LoginError', translate('login.broken'))
       if (error.code === 'second-factor') return { success: false, secondStep: error.issues }
+      if (error.code === 'which-application') return { success: false, schools: error.issues }
       return failed('LoginError', error.said ?? failure)
     }
   },

@@ -45,7 +45,7 @@ export function SignInAgain({ owner, message }: HeldSession) {
     setFailure(undefined)
     try {
       const bersama = isSharedComputer()
-      const body = { ...(await read()), bersama }
+      const body = { ...(await read()), aplikasi: owner.application_username, bersama }
       const token = await call(authentication.login, { body }, { keepsSession: true })
       // Who it is is known before anything of this screen may be sent in their name.
       resumeSession(token, await call(currentUser.me, {}, { keepsSession: true, token }))
