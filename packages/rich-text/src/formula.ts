@@ -6,7 +6,7 @@ import { unescapeHtml } from './escape.ts'
 /** Longer sources are no formulas of a question, and drawing them holds everybody else. */
 const longestTex = 5000
 /** Drawing takes a millisecond, and texts repeat their formulas. */
-const mostKept = 2000
+const mostKept = 5000
 const drawn = new Map<string, string | null>()
 
 /** MathML of a formula, which browsers show by themselves; null where the source cannot be read. */

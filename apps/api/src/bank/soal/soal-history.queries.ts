@@ -7,6 +7,7 @@ import { inSharedScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { mapHtml } from './map-html.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
+import { drawAhead } from '#platform/rich-text/draw-ahead.ts'
 import { likenessOf } from './similar.ts'
 import { drawnKey, soalScope } from './soal.queries.ts'
 
@@ -26,6 +27,7 @@ export async function listVersions(db: Tx, actor: Actor, id: string): Promise<So
     .orderBy('v.version', 'desc')
     .limit(mostVersions)
     .execute()
+  await drawAhead(rows)
   return rows.map(({ version, oleh, dibuatPada, content, key, pembahasan }) => ({
     version,
     oleh,

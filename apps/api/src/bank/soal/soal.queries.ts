@@ -11,6 +11,7 @@ import { listRows, prepareLongList } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { mapHtml } from './map-html.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
+import { drawAhead } from '#platform/rich-text/draw-ahead.ts'
 import { pooledFigure, poolFigure } from './pooled-figure.ts'
 
 /** Rows of `soal s` that the actor's right reaches. */
@@ -160,12 +161,14 @@ function toSoalDetail(row: WholeRow): SoalDetail {
 export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDetail> {
   const row = await selectWhole(db, actor).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Soal tidak ditemukan.')
+  await drawAhead(row)
   return toSoalDetail(row)
 }
 
 /** Those of the questions that the actor may read, in the order asked. */
 export async function listWhole(db: Tx, actor: Actor, ids: string[]): Promise<SoalDetail[]> {
   const rows = await selectWhole(db, actor).where('s.id', 'in', ids).execute()
+  await drawAhead(rows)
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toSoalDetail)
 }
 

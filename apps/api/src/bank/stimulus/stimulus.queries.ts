@@ -10,6 +10,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { listText } from '@suluh/rich-text/plain-text'
 import { cleanRichText } from '#platform/rich-text/clean-rich-text.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
+import { drawAhead } from '#platform/rich-text/draw-ahead.ts'
 import { sittingMinutes } from '#bank/soal/soal.rules.ts'
 
 const mostVersions = 100
@@ -144,6 +145,7 @@ export async function listStimulusVersions(db: Tx, actor: Actor, id: string): Pr
     .orderBy('v.version', 'desc')
     .limit(mostVersions)
     .execute()
+  await drawAhead(rows)
   return rows.map(({ dibuatPada, html, ...row }) => ({
     ...row,
     dibuatPada: dibuatPada.toISOString(),

@@ -8,6 +8,7 @@ import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
+import { drawAhead } from '#platform/rich-text/draw-ahead.ts'
 import { mapHtml } from '#bank/soal/map-html.ts'
 import { readPictureSizes, sizePictures } from '#platform/rich-text/size-pictures.ts'
 import type { Snapshot, SnapshotKeys, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
@@ -54,6 +55,7 @@ async function freeze(db: Tx, paket: PaketSoalDetail, of: 'x' | 's') {
     ...versions.values(),
     paket.sections.map(({ petunjuk }) => petunjuk),
   ])
+  await drawAhead([...versions.values(), paket.sections.map(({ petunjuk }) => petunjuk)])
   const draw = (html: string) => drawFormulas(sizePictures(html, sizes))
   const sections = paket.sections.map((section) => ({
     section: { ...section, petunjuk: section.petunjuk && draw(section.petunjuk) },

@@ -13,6 +13,7 @@ import { inSharedScope, reaches } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { mapHtml } from '#bank/soal/map-html.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
+import { drawAhead } from '#platform/rich-text/draw-ahead.ts'
 import { getChanges } from '#papers/scoring/scoring.ts'
 import { pooledFigure } from '#bank/soal/pooled-figure.ts'
 import { getPaketSoal, paketScope } from '#papers/paket-soal/paket-soal.queries.ts'
@@ -183,6 +184,7 @@ async function listPaperSoal(db: Tx, actor: Actor, paket: { id: string; status: 
     .where(inSharedScope(actor, 'soal.read', 's'))
     .orderBy('x.position')
     .execute()
+  await drawAhead(rows)
   return rows.map((row) => {
     const key = corrected(SoalKey.parse(row.key), frozen?.corrections.get(row.id))
     return {
