@@ -20,7 +20,7 @@ describe('a forgotten password', () => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Lupa kata sandi?' }).click()
     await page.getByLabel('Email', { exact: true }).fill('murid27@suluh.test')
-    await page.getByRole('button', { name: 'Kirim tautan' }).click()
+    await page.getByRole('button', { name: 'Minta tautan' }).click()
     // Nothing is sent here, and the page does not say that it was.
     await page.getByText('Suluh ini tidak mengirim email. Minta kata sandi baru kepada guru').waitFor()
     expect(await page.getByText('telah dikirim').count()).toBe(0)

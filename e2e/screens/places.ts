@@ -34,6 +34,7 @@ const examined: Find = async (get) => {
 
 /** Where a screen with parameters finds something to show: by the person's own reading rights. */
 const finds: Record<string, Find> = {
+  '/admin/aplikasi/:id': firstOf('/application'),
   '/dashboard/paket-soal/:id': firstOf('/paket-soal'),
   '/dashboard/paket-soal/:id/tulis': firstOf('/paket-soal'),
   '/dashboard/paket-soal/bank/:id': firstOf('/soal'),

@@ -55,7 +55,7 @@ describe('validation rules', () => {
 
   it('5.2 forgot-password: the e-mail field is required, in the default words', async () => {
     await guest.goto('/forgot-password')
-    await guest.getByRole('button', { name: 'Kirim tautan' }).click()
+    await guest.getByRole('button', { name: 'Minta tautan' }).click()
     await guest.getByText('Tolong masukkan email', { exact: true }).waitFor()
     expect(await guest.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
   })

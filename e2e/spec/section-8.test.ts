@@ -82,7 +82,7 @@ describe('the error catalogue', () => {
     await guest.goto('/forgot-password')
     await guest.route('**/forgot-password/*', (route) => route.fulfill(refuse('apa pun', 400)))
     await guest.getByLabel('Email', { exact: true }).fill('tidak-ada@suluh.test')
-    await guest.getByRole('button', { name: 'Kirim tautan' }).click()
+    await guest.getByRole('button', { name: 'Minta tautan' }).click()
     await expect
       .poll(() => guest.getByRole('alert').textContent(), soon)
       .toMatch(/: Gagal atau pengguna tidak ada$/)
@@ -95,7 +95,7 @@ describe('the error catalogue', () => {
     const sent = { success: true, message: 'OK', data: { email: true, pesan: false } }
     await guest.route('**/forgot-password/*', (route) => route.fulfill({ json: sent }))
     await guest.getByLabel('Email', { exact: true }).fill('murid17@suluh.test')
-    await guest.getByRole('button', { name: 'Kirim tautan' }).click()
+    await guest.getByRole('button', { name: 'Minta tautan' }).click()
     await guest.unroute('**/forgot-password/*')
     const said = guest.getByText('Tautan untuk mengatur ulang kredensial telah dikirim melalui email')
     await expect.poll(() => said.count(), soon).toBe(1)

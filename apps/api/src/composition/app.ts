@@ -23,6 +23,10 @@ import { serveWeb } from '#platform/http/web.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { startPostman } from '#platform/email/postman.ts'
 import { applicationRoutes } from '#people/application/application.routes.ts'
+import { startErasing } from '#people/application/erase-closed.ts'
+import { paketLayananRoutes } from '#people/paket-layanan/paket-layanan.routes.ts'
+import { merekRoutes } from '#platform/merek/merek.routes.ts'
+import { layananRoutes } from '#platform/layanan/layanan.routes.ts'
 import { setupRoutes } from '#people/application/setup.routes.ts'
 import { applicationUserImportRoutes } from '#people/application-user-import/application-user-import.routes.ts'
 import { applicationUserRoutes } from '#people/application-user/application-user.routes.ts'
@@ -144,6 +148,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
       ? () => undefined
       : startSending(db, config.syslogUrl, (error) => http.log.error({ err: error }, 'syslog'))
   const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
+  const stopErasing = startErasing(db, (error) => http.log.error({ err: error }, 'hapus aplikasi'))
   const touched = await openTouched(url, db, app.beat.id)
   http.addHook('onClose', async () => {
     await Promise.all([
@@ -157,6 +162,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
       stopSummaries(),
       stopRetention(),
       stopChain(),
+      stopErasing(),
     ])
     await Promise.all([app.beat.stop(), sessions.close(), app.limits.close(), app.jobs.close()])
   })
@@ -171,10 +177,13 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   const onExamLane: Server = { ...app, ...exam }
 
   const factors = await openSecondFactors(app.db, app.limits)
-  const passkeys = await openPasskeys(app.db, config)
+  const passkeys = await openPasskeys(app.db)
   await authenticationRoutes(app, { factors, passkeys })
   authorizationRoutes(app)
   applicationRoutes(app)
+  paketLayananRoutes(app)
+  layananRoutes(app)
+  merekRoutes(app)
   auditRoutes(app)
   setupRoutes(app)
   applicationUserRoutes(app)

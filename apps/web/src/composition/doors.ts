@@ -16,6 +16,8 @@ import { groupBelajarDoor } from '#people/group-belajar/index.tsx'
 import { generalTableDoor } from '#school/general-table/index.tsx'
 import { pengirimanDoor } from '#platform/pengiriman/index.tsx'
 import { peranIzinDoor } from '#platform/peran-izin/index.tsx'
+import { paketLayananDoor } from '#people/paket-layanan/index.tsx'
+import { layananDoor } from '#platform/layanan/index.tsx'
 import { laporanDoor } from '#reports/laporan/index.tsx'
 import { suratHasilDoor } from '#reports/surat-hasil/index.tsx'
 import { raporDoor } from '#reports/rapor/index.tsx'
@@ -73,6 +75,8 @@ export const doors: readonly Door[] = [
   laporanDoor,
   raporDoor,
   suratHasilDoor,
+  layananDoor,
+  paketLayananDoor,
   riwayatUjianDoor,
   lembagaDoor,
   statistikDoor,

@@ -127,6 +127,8 @@ export const masukLewat = {
       to: z.string().max(2000).optional().meta({ label: 'tujuan' }),
       /** Others use this computer too: as at signing in by password. */
       bersama: z.string().max(5).optional().meta({ label: 'komputer bersama' }),
+      /** It was moved to the application's own address already. */
+      pindah: z.string().max(5).optional().meta({ label: 'pindah alamat' }),
     }),
     data: z.custom<never>(),
   }),

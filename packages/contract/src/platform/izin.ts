@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Every right of the system as resource and the actions it knows. */
 export const resources = {
   application: ['read', 'write'],
+  layanan: ['read', 'write'],
   'application-user': ['read', 'write', 'delete'],
   'peran-izin': ['read', 'write', 'delete'],
   lembaga: ['read', 'write', 'delete'],
@@ -61,6 +62,7 @@ export function pairOf(izin: Izin): IzinPair {
 /** Names of the resources as people read them; a group of the matrix is one line here. */
 export const resourceLabels: Record<Resource, string> = {
   application: 'Aplikasi',
+  layanan: 'Layanan & seluruh data',
   'application-user': 'Pengguna',
   'peran-izin': 'Peran & Izin',
   lembaga: 'Lembaga',

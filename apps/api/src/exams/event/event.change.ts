@@ -6,6 +6,7 @@ import { followEvent, tellRunning, vacate } from '#exams/attempt/follow-event.ts
 import type { Actor } from '#platform/auth/scope.ts'
 import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { demandUjian } from '#platform/layanan/limits.ts'
 import { demandAudience, demandPengawas, insertAudience } from './event.audience.ts'
 import { apart, demandPlaces, insertPlaces, updatePlaces, updateQuietly } from './event.places.ts'
 import { getEvent } from './event.queries.ts'
@@ -35,6 +36,7 @@ export async function updateEvent(
     .returning('id')
     .executeTakeFirst()
   if (!updated) throw await staleError(db, 'event', id)
+  if (isAtAnotherTime(before, input)) await demandUjian(db, actor.applicationId, id)
   if (isWaitedFor(before, input)) {
     await demandAudience(db, actor, addedTo(before, input))
     await demandPengawas(
@@ -81,4 +83,11 @@ function addedTo(before: EventDetail, input: EventInput) {
     lembagaIds: added('lembagaIds'),
     applicationUserIds: added('applicationUserIds'),
   }
+}
+
+type Times = Pick<EventInput, 'opensAt' | 'closesAt'>
+
+function isAtAnotherTime(before: Times, input: Times): boolean {
+  const fields = ['opensAt', 'closesAt'] as const
+  return fields.some((field) => Date.parse(before[field]) !== Date.parse(input[field]))
 }

@@ -5,6 +5,7 @@ import { endAttempts } from '#exams/attempt/submit-attempt.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inSharedScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { demandUjian } from '#platform/layanan/limits.ts'
 import { demandAudience, demandPengawas, insertAudience } from './event.audience.ts'
 import { insertPlaces } from './event.places.ts'
 import { eventScope, getEvent } from './event.queries.ts'
@@ -26,6 +27,7 @@ export async function insertEvent(db: Tx, actor: Actor, input: EventInput): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await demandUjian(db, actor.applicationId, id)
   await demandAudience(db, actor, input)
   await demandPengawas(db, actor, ruang)
   const own = { applicationId: actor.applicationId, eventId: id }

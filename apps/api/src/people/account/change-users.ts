@@ -6,6 +6,7 @@ import { keepPengelola } from '#platform/auth/grant.ts'
 import { sessionChanged } from '#platform/auth/session-cache.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { demandOrang } from '#platform/layanan/limits.ts'
 import { deleteIdentifiers, insertIdentifiers } from './identifiers.ts'
 import { explainTaken, spelled, type NewUser } from './insert-users.ts'
 import { deleteLinksOf, deleteLinksTo } from './link.ts'
@@ -75,12 +76,24 @@ export async function setStatusOf(
       }))
       .where('id', 'in', ids)
       .execute()
-  if (status === 'aktif') await write()
-  else {
+  if (status === 'aktif') {
+    await demandOrang(db, actor.applicationId, await countInactive(db, ids))
+    await write()
+  } else {
     await keepPengelola(db, actor.applicationId, ids, write)
     await endSessionsOf(db, ids)
   }
   await announceMoved(db, actor.applicationId, ids)
+}
+
+async function countInactive(db: Tx, ids: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('applicationUser')
+    .select((get) => get.fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .where('status', '=', 'nonaktif')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Deletes people with all that is theirs alone. Who has taken an exam stays: results point at them. */

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { deleteOldSessions } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
+import { forgetOldUnduhan } from '#platform/layanan/unduhan.queries.ts'
 import { forgetOldDevices } from './perangkat.ts'
 
 const everyMs = 60 * 60_000
 
-/** Once an hour: forgets sessions, links and browsers that ran out, and people who never became users. Returns how to stop. */
+/** Once an hour: forgets sessions, links, browsers and downloads that ran out, and people who never became users. Returns how to stop. */
 export function startForgetting(db: Db, onError: (error: unknown) => void): () => Promise<void> {
   let round = Promise.resolve()
   const timer = setInterval(() => {
@@ -25,6 +26,7 @@ export async function forgetExpired(db: Db): Promise<void> {
   for (const { id: applicationId } of await db.selectFrom('application').select('id').execute()) {
     await tenant(db, { applicationId }, async (tx) => {
       await forgetOldDevices(tx)
+      await forgetOldUnduhan(tx)
       await tx
         .deleteFrom('calonPengguna')
         .where(

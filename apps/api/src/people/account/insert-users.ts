@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { parsePhone } from '@suluh/contract/platform/address/phone'
 import type { Tx } from '#platform/db/tenant.ts'
+import { demandOrang } from '#platform/layanan/limits.ts'
 import { insertIdentifiers } from './identifiers.ts'
 
 export type NewUser = {
@@ -24,8 +25,9 @@ export type NewUser = {
   emailTerbukti?: string
 }
 
-/** Inserts people with what they sign in by; whatever of it anybody already has is refused. */
+/** Inserts people with what they sign in by; whatever of it anybody already has is refused, and more than the plan has. */
 export async function insertUsers(db: Tx, applicationId: string, users: NewUser[]): Promise<string[]> {
+  await demandOrang(db, applicationId, users.length)
   const rows = users.map((user) => ({ ...user, ...spelled(user), applicationId }))
   const made = await explainTaken(() =>
     db.insertInto('applicationUser').values(rows).returning('id').execute(),

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf } from '#platform/merek/site.ts'
 import { deleteInvitationsOf, insertCalonPengguna } from './calon-pengguna.ts'
 import { insertLink, linkMs } from './link.ts'
 
@@ -51,7 +51,11 @@ export async function invite(
     to: { email, nama: given.nama },
     subject: () => `Undangan ke ${aplikasi}`,
     lines: () => [`${oleh} mengundang Anda ke ${aplikasi} sebagai ${peran}.`],
-    action: { label: 'Terima undangan', url: `${siteUrl(config)}/register?undangan=${token}`, code: token },
+    action: {
+      label: 'Terima undangan',
+      url: `${await siteOf(tx, config, applicationId)}/register?undangan=${token}`,
+      code: token,
+    },
     expiresAt,
   })
   return id

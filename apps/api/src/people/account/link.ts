@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { isTelp } from '@suluh/contract/platform/address/phone'
+import { demandOpen } from '#platform/auth/closed-application.ts'
 import { hashToken, newToken } from '#platform/auth/token.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/tables.ts'
@@ -61,21 +62,13 @@ export async function getLink(
   const link = await db
     .selectFrom('accountLink')
     .select(columns)
-    .select((link) => [
-      link
-        .selectFrom('application as a')
-        .select('a.status')
-        .whereRef('a.id', '=', 'accountLink.applicationId')
-        .as('status'),
-    ])
     .where('tokenHash', '=', hashLink(token))
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', new Date())
     .executeTakeFirst()
   if (!link) return refuseLink()
-  const { status, ...known } = link
-  if (status === 'ditangguhkan') throw new SuluhError('suspended')
-  return known
+  await demandOpen(db, link.applicationId)
+  return link
 }
 
 /** Uses a link up: of two at once only one gets it. Throws where it is spent, too old or for something else. */

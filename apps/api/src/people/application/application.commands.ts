@@ -1,4 +1,9 @@
-import { application, type Application, type StatusApplication } from '@suluh/contract/people/application'
+import {
+  application,
+  type Application,
+  type ApplicationDetail,
+  type StatusApplication,
+} from '@suluh/contract/people/application'
 import type { Body } from '@suluh/contract/platform/endpoint'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
@@ -10,14 +15,12 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { pengelola } from '#platform/auth/grant.ts'
 import { endSessionsOfApplication } from '#platform/auth/sessions.ts'
 import type { Config } from '#platform/config.ts'
+import { siteUrl } from '#platform/email/site-url.ts'
 import { enterTenant, type Tx } from '#platform/db/tenant.ts'
-import { getApplication } from './application.queries.ts'
+import { getApplication, getApplicationDetail, platform } from './application.queries.ts'
 import { foundApplication } from './insert-application.ts'
 
 type Undangan = Body<typeof application.invite>
-
-/** What the platform is called in a tenant's own log. */
-const platform = 'Penyelenggara Suluh'
 
 export async function createApplication(
   db: Tx,
@@ -75,15 +78,71 @@ export async function setStatus(
   id: string,
   status: StatusApplication,
 ): Promise<Application> {
-  await getApplication(db, id)
+  const { status: now } = await getApplication(db, id)
+  if (now === 'ditutup')
+    throw new SuluhError('conflict', 'Aplikasi ini ditutup. Buka kembali dahulu dari halamannya.')
   await db.updateTable('application').set({ status, diubahPada: new Date() }).where('id', '=', id).execute()
   if (status === 'ditangguhkan') await endSessionsOfApplication(db, id)
   await tellApplication(db, actor, id, application.setStatus, { status })
   return getApplication(db, id)
 }
 
+/** Narrower limits than before take nothing away. */
+export async function setPaket(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  paketLayananId: string | null,
+): Promise<ApplicationDetail> {
+  await getApplication(db, id)
+  const paket =
+    paketLayananId === null
+      ? null
+      : await db
+          .selectFrom('paketLayanan')
+          .select('nama')
+          .where('id', '=', paketLayananId)
+          .forKeyShare()
+          .executeTakeFirst()
+  if (paket === undefined)
+    throw refusal('paketLayananId', 'Paket layanan ini tidak ada lagi. Pilih yang lain.')
+  await db
+    .updateTable('application')
+    .set({ paketLayananId, diubahPada: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await tellApplication(db, actor, id, application.setPaket, { paket: paket?.nama ?? 'tanpa batas' })
+  return getApplicationDetail(db, actor, id)
+}
+
+/** Another name on the network; what was made under the one before answers there no more. */
+export async function setAlamat(
+  db: Tx,
+  config: Config,
+  actor: Actor,
+  id: string,
+  alamat: string | null,
+): Promise<ApplicationDetail> {
+  await getApplication(db, id)
+  if (alamat !== null && alamat === new URL(siteUrl(config)).hostname)
+    throw refusal('alamat', 'Ini alamat Suluh ini sendiri. Pilih alamat lain, atau kosongkan.')
+  await sql`select pg_advisory_xact_lock(hashtextextended('application', 0))`.execute(db)
+  const taken =
+    alamat !== null &&
+    (await db
+      .selectFrom('application')
+      .select('id')
+      .where('alamat', '=', alamat)
+      .where('id', '<>', id)
+      .executeTakeFirst())
+  if (taken) throw refusal('alamat', `Alamat ${alamat} sudah dipakai aplikasi lain.`)
+  await db.updateTable('application').set({ alamat, diubahPada: new Date() }).where('id', '=', id).execute()
+  await tellApplication(db, actor, id, application.setAlamat, { alamat })
+  return getApplicationDetail(db, actor, id)
+}
+
 /** What the platform did to an application stands in that application's log too. */
-async function tellApplication(
+export async function tellApplication(
   db: Tx,
   actor: Actor,
   id: string,

@@ -16,7 +16,7 @@ import { isKnownDevice } from '#people/account/perangkat.ts'
 import { noteProvenEmail, recordOwn } from '#people/account/change-own.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf } from '#platform/merek/site.ts'
 
 export type Account = {
   id: string
@@ -128,14 +128,19 @@ export async function refreshHash(db: Db, account: Account, password: string): P
   })
 }
 
-/** What this server sends at all, for whichever application. */
-export async function sendsAnything(db: Db, config: Config): Promise<{ email: boolean; pesan: boolean }> {
+/** What this server sends at all, for whichever application; at the address of one, what that one sends. */
+export async function sendsAnything(
+  db: Db,
+  config: Config,
+  applicationId?: string,
+): Promise<{ email: boolean; pesan: boolean }> {
   const { email, pesan } = await db
     .selectFrom('application')
     .select([
       sql<boolean>`coalesce(bool_or(kirim_email), false)`.as('email'),
       sql<boolean>`coalesce(bool_or(kirim_pesan), false)`.as('pesan'),
     ])
+    .$if(applicationId !== undefined, (query) => query.where('id', '=', applicationId ?? ''))
     .executeTakeFirstOrThrow()
   return { email: email || config.smtpUrl !== undefined, pesan }
 }
@@ -180,7 +185,7 @@ async function sendResetLink(
       ],
       action: {
         label: 'Buat kata sandi baru',
-        url: `${siteUrl(config)}/change-password?token=${token}`,
+        url: `${await siteOf(tx, config, applicationId)}/change-password?token=${token}`,
         code: token,
       },
       expiresAt,

@@ -10,6 +10,7 @@ import { openDeviceCookie } from '#platform/auth/device-cookie.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { networkOf } from '#platform/auth/network-of.ts'
+import { siteOfRequest } from '#platform/merek/site.ts'
 import type { Passkeys } from '#platform/auth/passkeys.ts'
 import { prove } from '#platform/auth/proof.ts'
 import type { SecondFactors } from '#platform/auth/second-factor.ts'
@@ -46,6 +47,7 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
   // A browser that somebody signed in with before is counted by itself: who floods from a school's one address shuts no teacher out.
   const countPasskey = (request: FastifyRequest) => byPasskey(cookie.read(request) ?? networkOf(request.ip))
   const afterwards = openAfterwards(app)
+  const siteOfCall = (request: FastifyRequest) => siteOfRequest(app.db, app.config, request)
   const doors = { db: app.db, config: app.config, lane, guesses, cookie, factors, passkeys, afterwards }
 
   serve(app, authentication.login, async ({ body, request, reply }) => {
@@ -57,9 +59,11 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
 
   serve(app, passkeyQuestion.signIn, async ({ request }) => {
     await countPasskey(request)
-    return passkeys.beginSignIn()
+    return passkeys.beginSignIn(await siteOfCall(request))
   })
-  serve(app, passkeyQuestion.proof, ({ db, actor }) => passkeys.beginProof(db, actor))
+  serve(app, passkeyQuestion.proof, async ({ db, actor, request }) =>
+    passkeys.beginProof(db, await siteOfCall(request), actor),
+  )
 
   serve(app, authentication.logout, async ({ db, actor }) => {
     await endSession(db, actor.session)
@@ -69,7 +73,8 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
 
   servePooled(app, proof.give, async ({ db, actor, body, request }) => {
     await proofs(actor.userId)
-    await prove(db, actor, ways, body).catch(async (error: unknown) => {
+    const place = await siteOfCall(request)
+    await prove(db, actor, { ...ways, place }, body).catch(async (error: unknown) => {
       const detail = { dengan: body.passkey ? 'kunci sandi' : body.kode ? 'kode' : 'kata sandi' }
       const refusal = { action: 'bukti-ditolak', target: 'profile', detail, request } as const
       await tenant(db, actor, (tx) => recordAudit(tx, actor, refusal))
@@ -84,7 +89,8 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
     if (!identifier) throw new SuluhError('validation', 'Gagal atau pengguna tidak ada')
     await mailsPerAddress(request.ip)
     await mailsPerAccount(identifier)
-    const sent = await sendsAnything(db, app.config)
+    const { branded } = await siteOfCall(request)
+    const sent = await sendsAnything(db, app.config, branded?.applicationId)
     // Whether somebody is there shows neither in the answer nor in how long it takes.
     afterwards(() => requestPasswordReset(db, app.config, identifier, request))
     return sent
@@ -95,12 +101,16 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
     return null
   })
 
-  serve(app, authentication.entry, async ({ db, query }) => ({
-    needsSetup: !(await db.selectFrom('application').select('id').limit(1).executeTakeFirst()),
-    mayRegister: await hasOpenDoor(db),
-    hasPasskeys: passkeys.hindrance() === undefined,
-    masukLewat: await listOffered(db, query.aplikasi),
-  }))
+  serve(app, authentication.entry, async ({ db, query, request }) => {
+    const site = await siteOfCall(request)
+    return {
+      needsSetup: !(await db.selectFrom('application').select('id').limit(1).executeTakeFirst()),
+      mayRegister: await hasOpenDoor(db),
+      hasPasskeys: passkeys.hindrance(site) === undefined,
+      masukLewat: await listOffered(db, query.aplikasi ?? site.branded?.kode),
+      mengirim: await sendsAnything(db, app.config, site.branded?.applicationId),
+    }
+  })
 
   serve(app, registering.registration, async ({ db, query, request }) => {
     await perAddress(request.ip)

@@ -13,7 +13,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf } from '#platform/merek/site.ts'
 import { getInvited, getOpening, type Opening } from './opening.queries.ts'
 
 type Entry = { undangan?: string | undefined; aplikasi?: string | undefined }
@@ -86,7 +86,7 @@ export async function requestConfirmation(
       const lines = () => [
         `Seseorang baru saja mendaftar dengan ${isTelp(email) ? 'nomor' : 'email'} ini, yang sudah punya akun di sini. Silakan masuk, atau minta kata sandi baru bila lupa.`,
       ]
-      const action = { label: 'Masuk', url: `${siteUrl(config)}/login` }
+      const action = { label: 'Masuk', url: `${await siteOf(tx, config, applicationId)}/login` }
       return enqueueMail(tx, {
         applicationId,
         to,
@@ -121,7 +121,7 @@ export async function requestConfirmation(
       ],
       action: {
         label: isTelp(email) ? 'Konfirmasi nomor' : 'Konfirmasi email',
-        url: `${siteUrl(config)}/confirm-email?token=${token}`,
+        url: `${await siteOf(tx, config, applicationId)}/confirm-email?token=${token}`,
         code: token,
       },
       expiresAt,

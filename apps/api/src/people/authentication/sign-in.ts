@@ -3,6 +3,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteDevice } from '#people/account/perangkat.ts'
 import type { DeviceCookie } from '#platform/auth/device-cookie.ts'
+import { demandOpen } from '#platform/auth/closed-application.ts'
 import { networkOf } from '#platform/auth/network-of.ts'
 import { openPasswordLane, type PasswordLane } from '#platform/auth/password-lane.ts'
 import { PasskeyRefused, type Passkeys } from '#platform/auth/passkeys.ts'
@@ -13,7 +14,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf, siteOfRequest } from '#platform/merek/site.ts'
 import type { Afterwards } from '#platform/http/afterwards.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import {
@@ -115,7 +116,7 @@ export async function signIn(
     )
     .finally(() => later.forEach(doors.afterwards))
   await recordLogin(db, account, 'masuk', request)
-  if (account.isSuspended) throw new SuluhError('suspended')
+  await demandOpen(db, account.applicationId)
   await refreshHash(db, account, credentials.password)
   return beginSession(doors, account, credentials.bersama, { request, reply })
 }
@@ -157,13 +158,13 @@ export async function signInByPasskey(
   await demandPasskey(doors, { own, account, request }, passkey)
   if (!account) throw new PasskeyRefused(true)
   await recordLogin(db, account, 'masuk-kunci-sandi', request)
-  if (account.isSuspended) throw new SuluhError('suspended')
+  await demandOpen(db, account.applicationId)
   return beginSession(doors, account, bersama, { request, reply })
 }
 
 /** Throws unless the passkey is theirs and answers; where it is theirs, the log says so. */
 async function demandPasskey(
-  { db, passkeys, afterwards }: Pick<Doors, 'db' | 'passkeys' | 'afterwards'>,
+  { db, config, passkeys, afterwards }: Pick<Doors, 'db' | 'config' | 'passkeys' | 'afterwards'>,
   {
     own,
     account,
@@ -176,7 +177,7 @@ async function demandPasskey(
   passkey: Record<string, unknown>,
 ): Promise<void> {
   try {
-    await passkeys.signIn(db, own, passkey)
+    await passkeys.signIn(db, await siteOfRequest(db, config, request), own, passkey)
   } catch (error) {
     if (account && error instanceof PasskeyRefused && error.isKnown)
       afterwards(() => recordLogin(db, account, 'kunci-sandi-ditolak', request))
@@ -266,13 +267,19 @@ function theOne(right: Right[]): Right {
 
 /** Of who knows the password. The guess stays counted until the second step is right, too. */
 async function demandSecondStep(
-  { db, factors, passkeys, afterwards }: Pick<Doors, 'db' | 'factors' | 'passkeys' | 'afterwards'>,
+  {
+    db,
+    config,
+    factors,
+    passkeys,
+    afterwards,
+  }: Pick<Doors, 'db' | 'config' | 'factors' | 'passkeys' | 'afterwards'>,
   { account, request }: { account: Account; request: FastifyRequest },
   { kode, passkey }: Pick<Credentials, 'kode' | 'passkey'>,
   { isKnown, device }: Guess,
 ): Promise<void> {
   const own = { applicationId: account.applicationId, userId: account.id }
-  if (passkey) return demandPasskey({ db, passkeys, afterwards }, { own, account, request }, passkey)
+  if (passkey) return demandPasskey({ db, config, passkeys, afterwards }, { own, account, request }, passkey)
   if (kode !== undefined)
     return factors
       .demand(db, own, kode, isKnown ? `perangkat ${device}` : 'asing')
@@ -305,7 +312,10 @@ export async function rememberDevice(
         `Akun Anda baru saja masuk dari perangkat atau peramban yang belum pernah dipakai (alamat ${request.ip}).`,
         'Bila itu Anda, tidak ada yang perlu dilakukan. Bila bukan, keluarkan perangkat itu di halaman profil dan segera ganti kata sandi.',
       ],
-      action: { label: 'Lihat perangkat saya', url: `${siteUrl(config)}/dashboard/profile` },
+      action: {
+        label: 'Lihat perangkat saya',
+        url: `${await siteOf(tx, config, applicationId)}/dashboard/profile`,
+      },
       expiresAt: new Date(Date.now() + noticeMs),
       ...(zone && { zone }),
     })

@@ -2,6 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Passkey } from '@suluh/contract/people/passkey'
 import { getSecondFactor } from '#people/second-factor/second-factor.commands.ts'
 import { settleOwed } from '#platform/auth/owed.ts'
+import type { Site } from '#platform/merek/site.ts'
 import { deletePasskey, lockPasskeys, renamePasskey, type Passkeys } from '#platform/auth/passkeys.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import {
@@ -14,14 +15,15 @@ import { endSessionsOf } from '#platform/auth/sessions.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf } from '#platform/merek/site.ts'
 import { demandSecondFactorOfManagers } from '#platform/peran-izin/demand-second-factor.ts'
 
-type Doors = { passkeys: Passkeys; factors: SecondFactors; config: Config }
+type Here = { passkeys: Passkeys; place: Site }
+type Doors = Here & { factors: SecondFactors; config: Config }
 
 const noticeMs = 7 * 24 * 60 * 60_000
 
-export async function listPasskeys(db: Tx, actor: Actor, passkeys: Passkeys) {
+export async function listPasskeys(db: Tx, actor: Actor, { passkeys, place }: Here) {
   const rows = await db
     .selectFrom('passkey')
     .select(['id', 'nama', 'dibuatPada', 'terakhirPada'])
@@ -29,7 +31,7 @@ export async function listPasskeys(db: Tx, actor: Actor, passkeys: Passkeys) {
     .orderBy('dibuatPada')
     .orderBy('id')
     .execute()
-  const hindrance = passkeys.hindrance() ?? ((await isShared(db, actor)) ? sharedWords : null)
+  const hindrance = passkeys.hindrance(place) ?? ((await isShared(db, actor)) ? sharedWords : null)
   return {
     passkeys: rows.map(({ dibuatPada, terakhirPada, ...row }): Passkey => ({
       ...row,
@@ -41,7 +43,7 @@ export async function listPasskeys(db: Tx, actor: Actor, passkeys: Passkeys) {
   }
 }
 
-export async function beginPasskey(db: Tx, actor: Actor, passkeys: Passkeys) {
+export async function beginPasskey(db: Tx, actor: Actor, { passkeys, place }: Here) {
   await demandMayMake(db, actor)
   const { email, username } = await db
     .selectFrom('applicationUser')
@@ -49,20 +51,20 @@ export async function beginPasskey(db: Tx, actor: Actor, passkeys: Passkeys) {
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   const { nama } = actor
-  return passkeys.beginRegistration(db, actor, { login: email ?? username ?? nama, nama })
+  return passkeys.beginRegistration(db, place, actor, { login: email ?? username ?? nama, nama })
 }
 
 /** The first thing that stands for the second step brings recovery codes, and whoever else is signed in comes in anew. */
 export async function addPasskey(
   db: Tx,
   actor: Actor,
-  { passkeys, factors, config }: Doors,
+  { passkeys, factors, config, place }: Doors,
   { nama, passkey }: { nama: string; passkey: Record<string, unknown> },
 ): Promise<{ codes: string[] | null }> {
   await demandMayMake(db, actor)
   await lockPasskeys(db, actor)
   const before = await getSecondFactor(db, actor)
-  await passkeys.register(db, actor, nama, passkey)
+  await passkeys.register(db, place, actor, { nama, passkey })
   await tellByMail(db, actor, config, {
     subject: 'Kunci sandi baru di akun Suluh Anda',
     line: `Kunci sandi "${nama}" dapat dipakai untuk masuk ke akun Anda mulai sekarang.`,
@@ -145,7 +147,7 @@ async function tellByMail(
       line,
       'Bila itu Anda, tidak ada yang perlu dilakukan. Bila bukan, keluarkan semua perangkat di halaman profil, ganti kata sandi, dan hubungi pengelola.',
     ],
-    action: { label: 'Lihat akun saya', url: `${siteUrl(config)}/dashboard/profile` },
+    action: { label: 'Lihat akun saya', url: `${await siteOf(db, config, applicationId)}/dashboard/profile` },
     expiresAt: new Date(Date.now() + noticeMs),
   })
 }

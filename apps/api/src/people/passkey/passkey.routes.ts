@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { passkey } from '@suluh/contract/people/passkey'
 import type { Passkeys } from '#platform/auth/passkeys.ts'
 import type { SecondFactors } from '#platform/auth/second-factor.ts'
+import { siteOfRequest } from '#platform/merek/site.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { addPasskey, beginPasskey, listPasskeys, changeName, removePasskey } from './passkey.commands.ts'
@@ -10,12 +12,16 @@ export function passkeyRoutes(
   { factors, passkeys }: { factors: SecondFactors; passkeys: Passkeys },
 ): void {
   const { config } = app
+  const here = async (request: FastifyRequest) => ({
+    passkeys,
+    place: await siteOfRequest(app.db, config, request),
+  })
 
-  serve(app, passkey.all, ({ db, actor }) => listPasskeys(db, actor, passkeys))
-  serve(app, passkey.begin, ({ db, actor }) => beginPasskey(db, actor, passkeys))
-  serve(app, passkey.create, async ({ db, actor, body, note }) => {
+  serve(app, passkey.all, async ({ db, actor, request }) => listPasskeys(db, actor, await here(request)))
+  serve(app, passkey.begin, async ({ db, actor, request }) => beginPasskey(db, actor, await here(request)))
+  serve(app, passkey.create, async ({ db, actor, body, note, request }) => {
     note({ detail: { passkey: undefined } })
-    const told = await addPasskey(db, actor, { passkeys, factors, config }, body)
+    const told = await addPasskey(db, actor, { ...(await here(request)), factors, config }, body)
     if (told.codes) app.sessions.forget(actor.userId)
     return told
   })

@@ -6,7 +6,7 @@ import { demandGrantable, grantablePeranIds, managing } from '#platform/auth/gra
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSender } from '#platform/email/email.queries.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf } from '#platform/merek/site.ts'
 
 export async function getPendaftaran(db: Tx, actor: Actor, config: Config): Promise<Pendaftaran> {
   const stored = await db
@@ -16,7 +16,7 @@ export async function getPendaftaran(db: Tx, actor: Actor, config: Config): Prom
   const byDefault = { mode: 'undangan' as const, peranId: null, lembagaId: null }
   return {
     ...(stored ?? byDefault),
-    tautan: `${siteUrl(config)}/register?aplikasi=${actor.applicationId}`,
+    tautan: `${await siteOf(db, config, actor.applicationId)}/register?aplikasi=${actor.applicationId}`,
     sendsMail: (await getSender(db, config, actor)).smtp !== null,
   }
 }

@@ -14,6 +14,7 @@ import { getSecret } from '#platform/auth/secret.ts'
 import { insertSession } from '#platform/auth/sessions.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOfRequest } from '#platform/merek/site.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import { servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
@@ -35,6 +36,10 @@ export async function masukLewatRoutes(app: Server, { place, oidc, cookie }: Doo
     await perNetwork(networkOf(request.ip))
     return leading(app, async () => {
       const penyedia = await getOpen(app, place, params)
+      // The way back leads to the application's own address, where this browser's cookie has to be: it begins there, too.
+      const site = new URL(penyedia.kembali).origin
+      if (site !== (await siteOfRequest(app.db, app.config, request)).origin && query.pindah !== '1')
+        return movedTo(site, request.url)
       const { url, journey } = await oidc.begin(penyedia)
       const to = ownPath(app, query.to)
       const begun = { applicationId: penyedia.applicationId, penyediaId: penyedia.id, journey }
@@ -90,6 +95,13 @@ async function getOpen({ db }: Server, place: Place, { applicationId, id }: Way)
   })
   if (!found?.isAktif) throw new NotIn('tutup')
   return found
+}
+
+/** The same way under another address of ours, once: where a proxy hides it, it begins here. */
+function movedTo(site: string, path: string): string {
+  const url = new URL(path, site)
+  url.searchParams.set('pindah', '1')
+  return url.href
 }
 
 /** Only a page of this site is led to, whatever the link said. */

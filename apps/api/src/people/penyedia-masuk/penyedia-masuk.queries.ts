@@ -8,7 +8,7 @@ import { deriveKey, seal, tryUnseal } from '#platform/auth/seal.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf } from '#platform/merek/site.ts'
 import { demandOutgoing, OutgoingError } from '#platform/http/guarded-fetch.ts'
 import type { Client } from './oidc.ts'
 
@@ -30,6 +30,7 @@ export type Place = { config: Config; secret: Buffer }
 const purpose = 'client-secret'
 
 export async function listPenyedia(db: Tx, { config }: Place): Promise<PenyediaMasuk[]> {
+  const site = await ownSite(db, config)
   const rows = await db
     .selectFrom('penyediaMasuk as p')
     .select(['p.id', 'p.applicationId', 'p.nama', 'p.issuer', 'p.clientId', 'p.domain', 'p.peranIds'])
@@ -43,7 +44,7 @@ export async function listPenyedia(db: Tx, { config }: Place): Promise<PenyediaM
     .execute()
   return rows.map(({ applicationId, ...row }) => ({
     ...row,
-    kembali: kembaliOf(config, applicationId, row.id),
+    kembali: kembaliOf(site, applicationId, row.id),
   }))
 }
 
@@ -115,7 +116,7 @@ export async function findPenyedia(
   return {
     ...row,
     clientSecret: row.clientSecret ? opened(place, id, row.clientSecret) : undefined,
-    kembali: kembaliOf(place.config, row.applicationId, id),
+    kembali: kembaliOf(await ownSite(tx, place.config), row.applicationId, id),
   }
 }
 
@@ -149,8 +150,13 @@ export async function listOffered(
   }))
 }
 
-function kembaliOf(config: Config, applicationId: string, id: string): string {
-  return `${siteUrl(config)}/api/authentication/masuk-lewat/${applicationId}/${id}/kembali`
+/** Of the application in whose scope this runs: people come back to where they sign in. */
+function ownSite(db: Tx, config: Config): Promise<string> {
+  return siteOf(db, config, sql<string>`nullif(current_setting('suluh.application', true), '')::uuid`)
+}
+
+function kembaliOf(site: string, applicationId: string, id: string): string {
+  return `${site}/api/authentication/masuk-lewat/${applicationId}/${id}/kembali`
 }
 
 /** The key hangs on the provider, so that a secret that was moved to another row opens nothing. */

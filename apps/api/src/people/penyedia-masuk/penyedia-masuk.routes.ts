@@ -19,7 +19,7 @@ import {
   listPenyedia,
   updatePenyedia,
 } from './penyedia-masuk.queries.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf, siteOfRequest } from '#platform/merek/site.ts'
 import { getKode } from '#people/account/identifiers.ts'
 
 export async function penyediaMasukRoutes(app: Server): Promise<void> {
@@ -31,7 +31,7 @@ export async function penyediaMasukRoutes(app: Server): Promise<void> {
 
   serve(app, penyediaMasuk.all, async ({ db, actor }) => ({
     penyedia: await listPenyedia(db, place),
-    tautan: `${siteUrl(config)}/login?aplikasi=${await getKode(db, actor.applicationId)}`,
+    tautan: `${await siteOf(db, config, actor.applicationId)}/login?aplikasi=${await getKode(db, actor.applicationId)}`,
   }))
   serve(app, penyediaMasuk.create, ({ db, actor, body }) => insertPenyedia(db, actor, place, body))
   serve(app, penyediaMasuk.update, ({ db, actor, params, body }) =>
@@ -71,6 +71,10 @@ export async function penyediaMasukRoutes(app: Server): Promise<void> {
       (await listAkunLain(tx, actor)).find(({ id }) => id === params.id),
     ])
     if (!penyedia?.isAktif || !own) throw new SuluhError('not-found', 'Penyedia ini tidak dibuka untuk Anda.')
+    // The way back leads to the application's own address, where this browser's cookie has to be.
+    const site = new URL(penyedia.kembali).origin
+    if (site !== (await siteOfRequest(db, config, request)).origin)
+      throw new SuluhError('conflict', `Buka Suluh lewat ${site}, lalu tautkan akun dari sana.`)
     try {
       const { url, journey } = await oidc.begin(penyedia)
       const session = actor.session

@@ -14,7 +14,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { enqueueMail, type Mail } from '#platform/email/outbox.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf } from '#platform/merek/site.ts'
 
 // Hashing waits its turn, so none of it happens inside a transaction, and these calls write the log themselves.
 
@@ -71,7 +71,10 @@ export async function requestEmail(
       to: { email, nama },
       subject: () => 'Konfirmasi email Suluh yang baru',
       lines: () => ['Alamat ini diminta menjadi email akun Anda. Pastikan bahwa alamat ini milik Anda.'],
-      action: { label: 'Konfirmasi email', url: `${siteUrl(config)}/confirm-email?token=${token}` },
+      action: {
+        label: 'Konfirmasi email',
+        url: `${await siteOf(tx, config, applicationId)}/confirm-email?token=${token}`,
+      },
     })
     if (former)
       await enqueueMail(tx, {
@@ -106,7 +109,7 @@ export async function requestTelp(tx: Tx, actor: Actor, config: Config, telp: st
     lines: () => ['Nomor ini diminta menjadi nomor telepon akun Anda. Pastikan bahwa nomor ini milik Anda.'],
     action: {
       label: 'Konfirmasi nomor',
-      url: `${siteUrl(config)}/confirm-email?token=${token}`,
+      url: `${await siteOf(tx, config, applicationId)}/confirm-email?token=${token}`,
       code: token,
     },
   })

@@ -16,7 +16,7 @@ import { endSessionsOf } from '#platform/auth/sessions.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import { siteOf } from '#platform/merek/site.ts'
 import { demandSecondFactorOfManagers } from '#platform/peran-izin/demand-second-factor.ts'
 
 const noticeMs = 7 * 24 * 60 * 60_000
@@ -120,7 +120,7 @@ export async function resetSecondFactor(
         `${actor.nama} mengatur ulang verifikasi dua langkah akun Anda: kunci sandi Anda terhapus, dan semua perangkat sudah keluar.`,
         'Masuklah dengan kata sandi lalu pasang lagi. Bila Anda tidak memintanya, segera hubungi pengelola.',
       ],
-      action: { label: 'Masuk', url: `${siteUrl(config)}/dashboard/profile` },
+      action: { label: 'Masuk', url: `${await siteOf(db, config, actor.applicationId)}/dashboard/profile` },
       expiresAt: new Date(Date.now() + noticeMs),
     })
   return { nama }

@@ -23,6 +23,7 @@ const ownActions = {
   'atur-ulang-sandi': 'Membuat kata sandi baru lewat tautan',
   'pulihkan-akun': 'Memulihkan akun lewat perintah di server',
   'tindakan-ujian-ditolak': 'Mencoba bertindak pada ujian, ditolak',
+  'hapus-aplikasi': 'Menghapus seluruh data aplikasi yang ditutup',
   retensi: 'Melepas data yang lewat masa simpannya',
 }
 

@@ -10,10 +10,9 @@ import {
 import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
-import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { siteUrl } from '#platform/email/site-url.ts'
+import type { Site } from '#platform/merek/site.ts'
 import { isSameSecret } from './request-secrets.ts'
 import type { Actor } from './scope.ts'
 import { getSecret } from './secret.ts'
@@ -25,20 +24,28 @@ type Purpose = 'masuk' | `pasang ${string}` | `bukti ${string}`
 /** Options and answers as WebAuthn writes them in JSON. */
 type Json = Record<string, unknown>
 
+/** Where the browser is that is asked: what is made at one address answers at no other. */
+type Place = Pick<Site, 'origin' | 'hostname'>
+
 export type Passkeys = {
-  /** Why the address of this installation allows none; undefined where it does. */
-  hindrance: () => string | undefined
-  beginRegistration: (tx: Tx, own: OwnSession, names: { login: string; nama: string }) => Promise<Json>
+  /** Why this address allows none; undefined where it does. */
+  hindrance: (place: Place) => string | undefined
+  beginRegistration: (
+    tx: Tx,
+    place: Place,
+    own: OwnSession,
+    names: { login: string; nama: string },
+  ) => Promise<Json>
   /** Keeps what the authenticator has made; throws where it is no answer to what was asked. */
-  register: (tx: Tx, own: OwnSession, nama: string, answer: Json) => Promise<void>
-  beginSignIn: () => Promise<Json>
+  register: (tx: Tx, place: Place, own: OwnSession, given: { nama: string; passkey: Json }) => Promise<void>
+  beginSignIn: (place: Place) => Promise<Json>
   /** Whose passkey this says it is: to be believed once `signIn` has taken it. */
   claimedBy: (answer: Json) => Own | undefined
   /** Throws `PasskeyRefused` unless it is theirs and answers for the first time what was asked to sign in. */
-  signIn: (db: Db, own: Own, answer: Json) => Promise<void>
-  beginProof: (tx: Tx, own: OwnSession) => Promise<Json>
+  signIn: (db: Db, place: Place, own: Own, answer: Json) => Promise<void>
+  beginProof: (tx: Tx, place: Place, own: OwnSession) => Promise<Json>
   /** The same for what this session was asked. */
-  prove: (db: Db, own: OwnSession, answer: Json) => Promise<void>
+  prove: (db: Db, place: Place, own: OwnSession, answer: Json) => Promise<void>
 }
 
 /** The same words whatever is wrong. `isKnown`: the passkey is one of whom it says, so somebody holds it or had it once. */
@@ -59,20 +66,20 @@ const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
 
 /**
  * Passkeys by WebAuthn (Level 3): made and asked for with user verification, so that one is something that somebody has and is
- * or knows. Origin and relying party follow from the installation's own address, never from what a request says.
+ * or knows. Origin and relying party are an address that the platform knows (`siteOfRequest`), never merely what a request says.
  */
-export async function openPasskeys(db: Db, config: Config): Promise<Passkeys> {
+export async function openPasskeys(db: Db): Promise<Passkeys> {
   const challenges = openChallenges(await getSecret(db, 'passkey'))
-  const place = () => {
-    const { origin, hostname } = new URL(siteUrl(config))
-    return { origin, rpID: hostname }
-  }
 
-  const ask = async (purpose: Purpose, allowCredentials: { id: string; transports: string[] }[] = []) => {
-    demandAddress(config)
+  const ask = async (
+    place: Place,
+    purpose: Purpose,
+    allowCredentials: { id: string; transports: string[] }[] = [],
+  ) => {
+    demandAddress(place)
     return asJson(
       await generateAuthenticationOptions({
-        rpID: place().rpID,
+        rpID: place.hostname,
         challenge: challenges.make(purpose),
         timeout: validMs,
         userVerification: 'required',
@@ -82,17 +89,22 @@ export async function openPasskeys(db: Db, config: Config): Promise<Passkeys> {
   }
 
   /** Whether this answers a challenge of `purpose` by a passkey of this person, for the first time. */
-  const check = async (tx: Tx, own: Own, purpose: Purpose, answer: Json) => {
+  const check = async (
+    tx: Tx,
+    { origin, hostname }: Place,
+    own: Own,
+    asked: { purpose: Purpose; answer: Json },
+  ) => {
+    const { purpose, answer } = asked
     const response = answer as unknown as AuthenticationResponseJSON
     const key = await findPasskey(tx, own, response.id)
     if (!key) throw new PasskeyRefused(false)
-    const { origin, rpID } = place()
     const { verified, authenticationInfo } = await refusing(true, () =>
       verifyAuthenticationResponse({
         response,
         expectedChallenge: (challenge) => challenges.isOf(purpose, challenge),
         expectedOrigin: origin,
-        expectedRPID: rpID,
+        expectedRPID: hostname,
         requireUserVerification: true,
         credential: { id: response.id, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
       }),
@@ -107,15 +119,15 @@ export async function openPasskeys(db: Db, config: Config): Promise<Passkeys> {
   }
 
   return {
-    hindrance: () => hindranceOf(config),
-    beginRegistration: async (tx, own, { login, nama }) => {
-      demandAddress(config)
+    hindrance: hindranceOf,
+    beginRegistration: async (tx, place, own, { login, nama }) => {
+      demandAddress(place)
       const excludeCredentials = await listCredentials(tx, own)
       demandRoom(excludeCredentials.length)
       return asJson(
         await generateRegistrationOptions({
           rpName: 'Suluh',
-          rpID: place().rpID,
+          rpID: place.hostname,
           userName: login,
           userDisplayName: nama,
           userID: handleOf(own),
@@ -128,16 +140,15 @@ export async function openPasskeys(db: Db, config: Config): Promise<Passkeys> {
         }),
       )
     },
-    register: async (tx, own, nama, answer) => {
+    register: async (tx, { origin, hostname }, own, { nama, passkey: answer }) => {
       const response = answer as unknown as RegistrationResponseJSON
-      const { origin, rpID } = place()
       const { verified, registrationInfo } = await refusing(false, () => {
         demandNoCertificate(response)
         return verifyRegistrationResponse({
           response,
           expectedChallenge: (challenge) => challenges.isOf(`pasang ${own.sessionId}`, challenge),
           expectedOrigin: origin,
-          expectedRPID: rpID,
+          expectedRPID: hostname,
           requireUserVerification: true,
           supportedAlgorithmIDs: algorithms,
         })
@@ -162,16 +173,18 @@ export async function openPasskeys(db: Db, config: Config): Promise<Passkeys> {
         .executeTakeFirst()
       if (!made) throw new PasskeyRefused(false)
     },
-    beginSignIn: () => ask('masuk'),
+    beginSignIn: (place) => ask(place, 'masuk'),
     claimedBy: ({ response }) =>
       response instanceof Object && 'userHandle' in response ? ownerIn(response.userHandle) : undefined,
-    signIn: (db, own, answer) => tenant(db, own, (tx) => check(tx, own, 'masuk', answer)),
-    beginProof: async (tx, own) => {
+    signIn: (pool, place, own, answer) =>
+      tenant(pool, own, (tx) => check(tx, place, own, { purpose: 'masuk', answer })),
+    beginProof: async (tx, place, own) => {
       const known = await listCredentials(tx, own)
       if (known.length === 0) throw new SuluhError('conflict', 'Akun Anda belum punya kunci sandi.')
-      return ask(`bukti ${own.sessionId}`, known)
+      return ask(place, `bukti ${own.sessionId}`, known)
     },
-    prove: (db, own, answer) => tenant(db, own, (tx) => check(tx, own, `bukti ${own.sessionId}`, answer)),
+    prove: (pool, place, own, answer) =>
+      tenant(pool, own, (tx) => check(tx, place, own, { purpose: `bukti ${own.sessionId}`, answer })),
   }
 }
 
@@ -202,18 +215,17 @@ export async function deletePasskey(tx: Tx, { userId }: Pick<Own, 'userId'>, id:
 }
 
 /** Browsers know passkeys of names only, by https or on this machine itself. */
-function hindranceOf(config: Config): string | undefined {
-  const { protocol, hostname, origin } = new URL(siteUrl(config))
+function hindranceOf({ origin, hostname }: Place): string | undefined {
   if (hostname === 'localhost') return undefined
-  if (protocol !== 'https:')
+  if (!origin.startsWith('https:'))
     return `Suluh di sini dibuka lewat ${origin}, tanpa https. Peramban hanya mengizinkan kunci sandi di alamat https.`
   if (/^[\d.]+$|^\[/.test(hostname))
     return `Suluh di sini dibuka lewat alamat angka (${hostname}). Peramban hanya mengizinkan kunci sandi di alamat bernama.`
   return undefined
 }
 
-function demandAddress(config: Config): void {
-  const hindrance = hindranceOf(config)
+function demandAddress(place: Place): void {
+  const hindrance = hindranceOf(place)
   if (hindrance !== undefined) throw new SuluhError('conflict', hindrance)
 }
 

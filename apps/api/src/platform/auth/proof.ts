@@ -6,6 +6,7 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { managing } from './grant.ts'
 import { settleCode } from './owed.ts'
 import { isPassword } from './password.ts'
+import type { Site } from '#platform/merek/site.ts'
 import type { Passkeys } from './passkeys.ts'
 import { hasPasskey, hasSecondFactor, type SecondFactors } from './second-factor.ts'
 import type { Actor } from './scope.ts'
@@ -54,11 +55,11 @@ type Ways = { factors: SecondFactors; passkeys: Passkeys }
 export async function prove(
   db: Db,
   actor: Actor,
-  { factors, passkeys }: Ways,
+  { factors, passkeys, place }: Ways & { place: Pick<Site, 'origin' | 'hostname'> },
   { password = '', kode = '', passkey }: Proof,
 ): Promise<void> {
   const { hasFactor, passwordHash } = await tenant(db, actor, (tx) => whatProves(tx, actor))
-  if (passkey) await passkeys.prove(db, actor, passkey)
+  if (passkey) await passkeys.prove(db, place, actor, passkey)
   else if (hasFactor) await factors.demand(db, actor, kode)
   else if (!(await isPassword(passwordHash, password))) {
     const message =

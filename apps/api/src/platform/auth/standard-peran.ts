@@ -6,7 +6,10 @@ type StandardPeran = { kode: string; nama: string; grants: [GrantableIzin, Cakup
 const tenantIzin = grantableIzin.filter((izin) => !izin.startsWith('application.') && izin !== 'ujian.take')
 
 /** What belongs to the whole application and not to one school. */
-const wholeApplication = /^(peran-izin|atribut|general-table|pelajaran)\.|^lembaga\.delete$/
+const wholeApplication = /^(layanan|peran-izin|atribut|general-table|pelajaran)\.|^lembaga\.delete$/
+
+/** What the application has here, and everything it owns as one file: of who answers for it. */
+const ofThePengelola = /^layanan\.|^peran-izin\.(write|delete)$/
 
 /** Suspicion of pupils by name: only who runs the exams of all begins with it, whoever else needs it is given it. */
 const givenBySomebody = /^kemiripan\./
@@ -20,7 +23,7 @@ export const standardPeran: StandardPeran[] = [
   {
     kode: 'staf',
     nama: 'Staf',
-    grants: at('aplikasi', ...tenantIzin.filter((izin) => !/^peran-izin\.(write|delete)$/.test(izin))),
+    grants: at('aplikasi', ...tenantIzin.filter((izin) => !ofThePengelola.test(izin))),
   },
   {
     kode: 'lembaga',

@@ -75,6 +75,11 @@ export interface Application {
   version: Generated<number>
   kirimPesan: Generated<boolean>
   kirimEmail: Generated<boolean>
+  paketLayananId: string | null
+  ditutupPada: Timestamp | null
+  hapusSetelah: Timestamp | null
+  alasanTutup: string | null
+  alamat: string | null
 }
 
 export interface ApplicationReport {
@@ -1006,6 +1011,14 @@ export interface MarkReading {
   at: Generated<Timestamp>
 }
 
+export interface Merek {
+  applicationId: string
+  nama: string | null
+  warna: string | null
+  logoId: string | null
+  version: Generated<number>
+}
+
 export interface NaskahPrivasi {
   applicationId: string
   versi: number
@@ -1020,6 +1033,15 @@ export interface NotifikasiDibaca {
   applicationUserId: string
   applicationId: string
   sampai: Timestamp
+}
+
+export interface PaketLayanan {
+  id: Generated<string>
+  nama: string
+  orang: number | null
+  ruangMb: number | null
+  ujianSerentak: number | null
+  version: Generated<number>
 }
 
 export interface PaketSnapshot {
@@ -1588,6 +1610,24 @@ export interface Tingkat {
   diubahPada: Generated<Timestamp>
 }
 
+export interface Unduhan {
+  applicationId: string
+  id: Generated<string>
+  oleh: string
+  dibuatPada: Generated<Timestamp>
+  aliveAt: Generated<Timestamp>
+  status: Generated<string>
+  bytes: Generated<number>
+  sha256: Buffer | null
+}
+
+export interface UnduhanBagian {
+  applicationId: string
+  unduhanId: string
+  nomor: number
+  bytes: Buffer
+}
+
 export interface DB {
   accountLink: AccountLink
   akunPenyedia: AkunPenyedia
@@ -1661,8 +1701,10 @@ export interface DB {
   loginIdentifier: LoginIdentifier
   mark: Mark
   markReading: MarkReading
+  merek: Merek
   naskahPrivasi: NaskahPrivasi
   notifikasiDibaca: NotifikasiDibaca
+  paketLayanan: PaketLayanan
   paketSnapshot: PaketSnapshot
   paketSoal: PaketSoal
   passkey: Passkey
@@ -1713,4 +1755,6 @@ export interface DB {
   tahunAjaran: TahunAjaran
   teksDaftarAntrean: TeksDaftarAntrean
   tingkat: Tingkat
+  unduhan: Unduhan
+  unduhanBagian: UnduhanBagian
 }

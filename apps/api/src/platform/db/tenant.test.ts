@@ -22,6 +22,7 @@ const platformTables = [
   'laporan_antrean',
   'teks_daftar_antrean',
   'setup_code',
+  'paket_layanan',
   'platform_secret',
   'migration',
   'migration_function',

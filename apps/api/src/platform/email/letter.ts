@@ -1,4 +1,5 @@
 import { escapeHtml } from '@suluh/rich-text/escape'
+import { tonesOf } from '@suluh/contract/platform/layanan/merek-tones'
 import { formatMoment, type Zone } from './format-moment.ts'
 
 /** What the reader may do; `code` is what they may type instead of opening the link. */
@@ -8,6 +9,8 @@ export type Letter = {
   /** Left out where the name is only what a stranger typed. */
   nama?: string
   application: string
+  /** How the application shows itself. */
+  merek?: { nama: string; warna: string | null; logo: string | null }
   lines: string[]
   /** What the reader may do, once, until `expiresAt`. */
   action?: Action
@@ -40,12 +43,14 @@ function asText({ nama, application, lines, action }: Letter, until: string): st
   return `${[...parts, unasked, `--\n${application}, memakai Suluh`].join('\n\n')}\n`
 }
 
-function asHtml({ nama, application, lines, action }: Letter, until: string): string {
+function asHtml({ nama, application, merek, lines, action }: Letter, until: string): string {
   const paragraphs = [greeting(nama), ...lines].map((line) => paragraph(escapeHtml(line)))
   if (action) {
     const url = escapeHtml(action.url)
     paragraphs.push(
-      paragraph(`<a href="${url}" style="${buttonStyle}">${escapeHtml(action.label)}</a>`),
+      paragraph(
+        `<a href="${url}" style="${buttonStyle(merek?.warna ?? null)}">${escapeHtml(action.label)}</a>`,
+      ),
       paragraph(`Bila tombol tidak bisa ditekan, buka alamat ini:<br>${url}`, small),
       paragraph(until, small),
     )
@@ -54,7 +59,7 @@ function asHtml({ nama, application, lines, action }: Letter, until: string): st
 <html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;background:#faf9f6;color:#1f1f1f;font:16px/1.5 system-ui,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;border:1px solid #e6e2d9;border-radius:12px;background:#ffffff">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700">Suluh</p>
+${headOf(merek)}
 ${[...paragraphs, paragraph(unasked, small)].join('\n')}
 </div>
 <p style="margin:16px 0;color:#5e5a52;font-size:13px;text-align:center">${escapeHtml(application)}, memakai Suluh</p>
@@ -67,8 +72,23 @@ function greeting(nama: string | undefined): string {
 }
 
 const small = 'color:#5e5a52;font-size:14px;overflow-wrap:anywhere'
-const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#fadb14;color:#1f1f1f;font-weight:600;text-decoration:none'
+
+function buttonStyle(warna: string | null): string {
+  const { fill, on } = warna === null ? { fill: '#fadb14', on: '#1f1f1f' } : tonesOf(warna).light
+  return `display:inline-block;padding:12px 20px;border-radius:8px;background:${fill};color:${on};font-weight:600;text-decoration:none`
+}
+
+/** Whose letter it is: in their colour, with their logo where they have one. */
+function headOf(merek: Letter['merek']): string {
+  const name = `margin:0 0 24px;font-size:20px;font-weight:700`
+  if (!merek) return `<p style="${name}">Suluh</p>`
+  const line = merek.warna === null ? '' : `;padding-left:12px;border-left:6px solid ${merek.warna}`
+  const logo =
+    merek.logo === null
+      ? ''
+      : `<img src="${escapeHtml(merek.logo)}" alt="" height="40" style="display:block;height:40px;margin:0 0 8px">`
+  return `<p style="${name}${line}">${logo}${escapeHtml(merek.nama)}</p>`
+}
 
 function paragraph(html: string, style = ''): string {
   return `<p style="margin:0 0 16px;${style}">${html}</p>`

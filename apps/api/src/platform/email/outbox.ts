@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { isTelp } from '@suluh/contract/platform/address/phone'
 import { writeLetter, writeMessage } from './letter.ts'
-import type { Action } from './letter.ts'
+import type { Action, Letter } from './letter.ts'
 import type { Zone } from './format-moment.ts'
 
 export type Mail = {
@@ -27,7 +27,9 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow()
   const lines = mail.lines(application)
+  const merek = await findMerek(tx, applicationId, action?.url)
   const letter = {
+    ...(merek && { merek }),
     ...(to.nama && { nama: to.nama }),
     application,
     lines,
@@ -49,6 +51,19 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
       expiresAt,
     })
     .execute()
+}
+
+/** How the application shows itself; a logo is shown from where the letter leads. */
+async function findMerek(tx: Tx, applicationId: string, url: string | undefined): Promise<Letter['merek']> {
+  const row = await tx
+    .selectFrom('merek as m')
+    .innerJoin('application as a', 'a.id', 'm.applicationId')
+    .select(['a.nama as aplikasi', 'm.nama', 'm.warna', 'm.logoId'])
+    .where('m.applicationId', '=', applicationId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const logo = row.logoId && url && `${new URL(url).origin}/api/merek/${applicationId}/logo/${row.logoId}`
+  return { nama: row.nama ?? row.aplikasi, warna: row.warna, logo: logo || null }
 }
 
 /**

@@ -22,7 +22,7 @@ export class RawBody {
  * A file that the browser keeps under this name: never shown, never cached, its kind never guessed. The name may come
  * from people; letters, digits and what file systems bear of it are kept.
  */
-export function attachment(bytes: Buffer, name: string, extension: string, mime: string): RawBody {
+export function attachment(bytes: Buffer | Readable, name: string, extension: string, mime: string): RawBody {
   const clean = name
     .replace(/[^\p{L}\p{N} ._-]+/gu, '-')
     .trim()

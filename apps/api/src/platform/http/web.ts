@@ -2,14 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/platform/error'
 import fastifyStatic from '@fastify/static'
+import { brandPage } from '#platform/merek/branded-page.ts'
+import { siteOfRequest } from '#platform/merek/site.ts'
 import { sendError } from './error-handler.ts'
 import { allowPages, protectPage } from './page-headers.ts'
 import type { Server } from './server.ts'
 
 /** The built web app: hashed assets for ever, and the one page for every path that is a screen. */
-export async function serveWeb({ http, config }: Server): Promise<void> {
+export async function serveWeb({ http, config, db }: Server): Promise<void> {
   const page = join(config.webDir, 'index.html')
-  const html = existsSync(page) ? readFileSync(page) : undefined
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : undefined
   const preloads = readPreloads(join(config.webDir, 'preload.json'))
   await http.register(async (pages) => {
     await allowPages(pages)
@@ -26,7 +28,7 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
         },
       })
     }
-    pages.setNotFoundHandler((request, reply) => {
+    pages.setNotFoundHandler(async (request, reply) => {
       const isScreen =
         ['GET', 'HEAD'].includes(request.method) &&
         !request.url.startsWith('/api') &&
@@ -35,7 +37,9 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
       protectPage(request, reply)
       const ahead = preloads.find(({ address }) => address.test(request.url))
       if (ahead) void reply.header('link', ahead.link)
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+      const { branded } = await siteOfRequest(db, config, request)
+      void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+      return reply.send(branded ? brandPage(html, branded) : html)
     })
   })
 }

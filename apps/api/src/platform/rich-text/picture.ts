@@ -5,6 +5,8 @@ import { mimeOf } from '@suluh/question-formats/media-kind'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import type { Upload } from '#platform/http/upload.ts'
+import { demandRuang } from '#platform/layanan/limits.ts'
 import { withoutNotes } from './picture-notes.ts'
 
 /** Decoded it takes four bytes a pixel on every phone that shows it; cameras of phones make 12 to 50 million. */
@@ -24,6 +26,18 @@ const roomOfTenant = 50 * 1024 * mega
 export async function insertFile(db: Tx, actor: Actor, bytes: Buffer): Promise<string | undefined> {
   await demandRoom(db, actor, bytes.length)
   return takeFile(db, actor, bytes)
+}
+
+/** Keeps a logo, told by its content to be a picture. */
+export async function insertLogo(db: Tx, actor: Actor, upload: Upload): Promise<{ logoId: string }> {
+  const bytes = Buffer.from(upload.bytes)
+  const logoId = mimeOf(bytes)?.startsWith('image/') && (await insertFile(db, actor, bytes))
+  if (!logoId)
+    throw new SuluhError(
+      'unsupported-file',
+      `${upload.name} bukan gambar PNG, JPEG, WebP, atau GIF. Simpan logonya sebagai PNG, lalu unggah lagi.`,
+    )
+  return { logoId }
 }
 
 /** The same of what has its room already: a file's pictures wait in `soal_import_media` before they are taken over. */
@@ -53,7 +67,11 @@ export function demandPixels(bytes: Buffer, mime: string, name = 'Gambar ini'): 
 }
 
 /** Of one person one after the other, so that many at once have no more room than one. */
-export async function demandRoom(db: Tx, { userId, izin }: Actor, more: number): Promise<void> {
+export async function demandRoom(
+  db: Tx,
+  { userId, izin, applicationId }: Actor,
+  more: number,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`berkas ${userId}`}, 0))`.execute(db)
   const { rows } = await sql<{ own: string; everybody: string }>`
     select coalesce(sum(size) filter (where oleh = ${userId}), 0) as own, coalesce(sum(size), 0) as everybody
@@ -68,6 +86,7 @@ export async function demandRoom(db: Tx, { userId, izin }: Actor, more: number):
       'too-large',
       `Ruang berkas Anda penuh: ${Math.round(room / mega)} MB per orang. Yang tidak dipakai lagi terhapus sendiri dalam sejam; coba lagi nanti, atau minta bantuan pengelola.`,
     )
+  await demandRuang(db, applicationId, { kept: Number(everybody), more })
   if (Number(everybody) + more > roomOfTenant)
     throw new SuluhError(
       'too-large',

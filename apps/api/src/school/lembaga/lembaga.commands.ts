@@ -7,9 +7,6 @@ import { demandAll, lembagaScope } from '#platform/auth/scope.ts'
 import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { refuseInUse, usageOf } from '#platform/db/usage.ts'
-import type { Upload } from '#platform/http/upload.ts'
-import { insertFile } from '#platform/rich-text/picture.ts'
-import { mimeOf } from '@suluh/question-formats/media-kind'
 import { getLembaga } from './lembaga.queries.ts'
 
 /** Only who works for the whole application makes a new lembaga. */
@@ -96,18 +93,6 @@ export async function removeLembaga(db: Tx, ids: string[], name: string): Promis
   refuseInUse(await usageOfLembaga(db, ids), name)
   await db.deleteFrom('lembaga').where('id', 'in', ids).execute()
   return null
-}
-
-/** Keeps a logo, told by its content to be a picture. */
-export async function insertLogo(db: Tx, actor: Actor, upload: Upload): Promise<{ logoId: string }> {
-  const bytes = Buffer.from(upload.bytes)
-  const logoId = mimeOf(bytes)?.startsWith('image/') && (await insertFile(db, actor, bytes))
-  if (!logoId)
-    throw new SuluhError(
-      'unsupported-file',
-      `${upload.name} bukan gambar PNG, JPEG, WebP, atau GIF. Simpan logonya sebagai PNG, lalu unggah lagi.`,
-    )
-  return { logoId }
 }
 
 async function demandFree(db: Tx, { npsn }: LembagaInput, ownId: string | null): Promise<void> {

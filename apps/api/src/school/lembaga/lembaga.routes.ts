@@ -1,15 +1,10 @@
 import { lembaga, lembagaImport } from '@suluh/contract/school/lembaga'
+import { insertLogo } from '#platform/rich-text/picture.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { sheetImportRoutes } from '#platform/staged-import/staged-import.routes.ts'
 import { exportLembaga, lembagaKind, lembagaTemplate } from './lembaga-import.ts'
-import {
-  deleteLembaga,
-  insertLembaga,
-  insertLogo,
-  updateLembaga,
-  usageOfLembaga,
-} from './lembaga.commands.ts'
+import { deleteLembaga, insertLembaga, updateLembaga, usageOfLembaga } from './lembaga.commands.ts'
 import { getKopSurat, getLembaga, listLembaga } from './lembaga.queries.ts'
 
 export function lembagaRoutes(app: Server): void {

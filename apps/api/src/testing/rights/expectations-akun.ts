@@ -79,6 +79,38 @@ export const akun: Expectations = {
     body: { nama: 'Bu Ani', email: `${crypto.randomUUID()}@uji.test` },
   })),
 
+  'GET /application/:id': on('none', async (w) => ({ params: { id: await w.makeApplication() } })),
+  'PUT /application/:id/paket-layanan': on('none', async (w) => ({
+    params: { id: await w.makeApplication() },
+    body: { paketLayananId: null },
+  })),
+  'PUT /application/:id/alamat': on('none', async (w) => ({
+    params: { id: await w.makeApplication() },
+    body: { alamat: `${crypto.randomUUID()}.uji.test` },
+  })),
+  'PUT /merek': on('none', () => ({ body: { nama: null, warna: '#1d6b3a', logoId: null, version: 0 } })),
+  'POST /merek/logo': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),
+  'GET /merek/:applicationId/logo/:logoId': on('none', async (w) => ({ params: await w.makeMerek() })),
+  'POST /application/:id/unduhan': on('none', async (w) => ({ params: { id: await w.makeApplication() } })),
+  'POST /application/:id/tutup': on('none', async (w) => ({
+    params: { id: await w.makeApplication() },
+    body: { alasan: 'Kontrak selesai', hari: 7 },
+  })),
+  'POST /application/:id/buka': on('none', async (w) => ({ params: { id: await w.makeApplication() } })),
+  'POST /paket-layanan': on('none', () => ({
+    body: { nama: crypto.randomUUID(), orang: 10, ruangMb: null, ujianSerentak: 1 },
+  })),
+  'PUT /paket-layanan/:id': on('none', async (w) => ({
+    params: { id: await w.makePaketLayanan() },
+    body: { nama: crypto.randomUUID(), orang: null, ruangMb: 5, ujianSerentak: null, version: 1 },
+  })),
+  'DELETE /paket-layanan/:id': on('none', async (w) => ({ params: { id: await w.makePaketLayanan() } })),
+  'GET /layanan': on('none'),
+  'POST /layanan/unduhan': on('none'),
+  'POST /layanan/unduhan/:id/bukti': on('aplikasi', async (w) => ({ params: { id: await w.makeUnduhan() } })),
+  'GET /layanan/unduhan/:id/berkas': on('aplikasi', async (w) => ({ params: { id: await w.makeUnduhan() } })),
+  'DELETE /layanan/unduhan/:id': on('aplikasi', async (w) => ({ params: { id: await w.makeUnduhan() } })),
+
   'GET /application-user/:id': on('lembaga', async (w) => ({ params: { id: await w.makeMurid() } })),
   'POST /application-user': on('lembaga', async (w) => ({ body: await w.userInput() })),
   'PUT /application-user/:id': on('lembaga', async (w) => ({

@@ -1,5 +1,5 @@
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type ApplicationUserInput } from '@suluh/contract/people/application-user'
 import { atribut, type Atribut, type AtributDraft } from '@suluh/contract/platform/atribut'
 import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
@@ -247,6 +247,42 @@ export async function makeRightsWorld(app: TestApp) {
     },
     /** A tenant that nobody is in. */
     makeApplication: async () => (await makeWorld(app)).applicationId,
+    /** A plan that nobody has. */
+    makePaketLayanan: async () => {
+      const row = { nama: randomUUID() }
+      const made = app.db.insertInto('paketLayanan').values(row).returning('id').executeTakeFirstOrThrow()
+      return (await made).id
+    },
+    /** Everything of the home application, ready to be downloaded. */
+    makeUnduhan: async () => {
+      const { applicationId } = home
+      const row = { applicationId, oleh: 'Uji', status: 'siap' as const, bytes: 3, sha256: Buffer.alloc(32) }
+      return tenant(app.db, home, async (tx) => {
+        const { id } = await tx.insertInto('unduhan').values(row).returning('id').executeTakeFirstOrThrow()
+        const piece = { applicationId, unduhanId: id, nomor: 0, bytes: Buffer.from('zip') }
+        await tx.insertInto('unduhanBagian').values(piece).execute()
+        return id
+      })
+    },
+    /** The logo by which the home application shows itself to everybody. */
+    makeMerek: once(async () => {
+      const { applicationId } = home
+      const row = { applicationId, sha256: randomBytes(32), mime: 'image/png', bytes: Buffer.alloc(1) }
+      return tenant(app.db, home, async (tx) => {
+        const { id: logoId } = await tx
+          .insertInto('file')
+          .values(row)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const merek = { applicationId, logoId }
+        await tx
+          .insertInto('merek')
+          .values(merek)
+          .onConflict((on) => on.column('applicationId').doUpdateSet(merek))
+          .execute()
+        return { applicationId, logoId }
+      })
+    }),
     /** A picture of the home application. */
     file: once(async () => {
       const { applicationId } = home

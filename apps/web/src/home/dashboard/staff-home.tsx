@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dashboard } from '@suluh/contract/home/dashboard'
 import { askAccess, useAllowed, useCan, type Pair } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -17,6 +17,10 @@ import { WelcomePanel } from './welcome-panel.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './staff-home.module.css'
+
+const LayananNotice = lazy(async () => ({
+  default: (await import('#platform/layanan/layanan-notice.tsx')).LayananNotice,
+}))
 
 const actions: { label: string; to: string; izin: Pair }[] = [
   {
@@ -39,6 +43,7 @@ const parts: readonly Pair[] = [
   { resource: 'event', action: 'awasi' },
   { resource: 'paket-soal', action: 'read' },
   { resource: 'laporan', action: 'read' },
+  { resource: 'layanan', action: 'read' },
 ]
 
 /** What of theirs may wait for somebody: `dashboard.menunggu` and answers to mark. */
@@ -63,6 +68,7 @@ export function StaffHome({ identity }: { identity: Identity }) {
   const events = useCan({ resource: 'event', action: 'read' })
   const pakets = useCan({ resource: 'paket-soal', action: 'read' })
   const makes = useCan({ resource: 'paket-soal', action: 'write' })
+  const manages = useCan({ resource: 'layanan', action: 'read' })
   const reports = useCan({ resource: 'laporan', action: 'read' })
   const allowed = useAllowed(actions, ({ izin }) => izin)
   const hasWork = useAllowed(works, (izin) => izin).length > 0
@@ -89,6 +95,11 @@ export function StaffHome({ identity }: { identity: Identity }) {
         )}
       </Cluster>
       <RuangNotice />
+      {manages.can && (
+        <Suspense fallback={null}>
+          <LayananNotice />
+        </Suspense>
+      )}
       {isNew && <WelcomePanel steps={steps} />}
       <div className={styles.columns}>
         <Stack gap={6} className={styles.column} data-in-order>

@@ -1,7 +1,8 @@
 import { peranIzin, type PeranOption } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { MailOutlined, PlusOutlined, SafetyOutlined, UploadOutlined } from '@ant-design/icons'
-import { useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
+import { Link, useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
@@ -28,6 +29,7 @@ export function PenggunaListPage() {
 
 function PeoplePage({ roles, peran }: { roles: PeranOption[]; peran: PeranOption }) {
   const navigate = useNavigate()
+  const { can: manages } = useCan({ resource: 'layanan', action: 'read' })
   const [isNew, setNew] = useState(false)
   const [told, setTold] = useState<Told>()
   const addButton = (
@@ -53,6 +55,7 @@ function PeoplePage({ roles, peran }: { roles: PeranOption[]; peran: PeranOption
   return (
     <>
       <PageHeader title="Pengguna">
+        {manages && <Link to="/dashboard/settings/layanan">Layanan</Link>}
         <AccessButton
           izin={{ resource: 'privasi', action: 'read' }}
           icon={<SafetyOutlined />}

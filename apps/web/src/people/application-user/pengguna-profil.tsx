@@ -65,7 +65,7 @@ export function PenggunaProfil({ user, roles }: PenggunaProfilProps) {
 }
 
 function SignIn({ user }: { user: ApplicationUserDetail }) {
-  const { signInBy, hasPassword, sessions, dibuatPada } = user
+  const { signInBy, hasPassword, hasSecondFactor, sessions, dibuatPada } = user
   return (
     <Card className="row-address">
       {signInBy.length === 0 ? (
@@ -86,6 +86,9 @@ function SignIn({ user }: { user: ApplicationUserDetail }) {
         {sessions === 0 ? 'Sedang tidak masuk' : `Sedang masuk di ${sessions} perangkat`} · dibuat{' '}
         {formatDateTime(dibuatPada)}
       </p>
+      {user.peran.kode !== 'murid' && (
+        <p>Verifikasi dua langkah {hasSecondFactor ? 'terpasang' : 'belum terpasang'}</p>
+      )}
     </Card>
   )
 }

@@ -1,10 +1,12 @@
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import type { Application } from '@suluh/contract/people/application'
-import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { formatBytes, formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { Link } from '#platform/kernel/router/routed.tsx'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
+import { KeadaanTag } from './keadaan-tag.tsx'
 
 type Actions = {
   mayWrite: boolean
@@ -26,11 +28,11 @@ export function applicationColumns({
       title: 'Nama',
       sort: 'nama',
       width: 240,
-      render: ({ nama, kode, users, status }) => (
+      render: ({ id, nama, kode, users, status }) => (
         <>
-          <strong>{nama}</strong>
+          <Link to={`/admin/aplikasi/${id}`}>{nama}</Link>
           <span className="row-brief">
-            {[kode, `${formatNumber(users)} pengguna`, status !== 'aktif' && 'ditangguhkan']
+            {[kode, `${formatNumber(users)} pengguna`, status !== 'aktif' && status]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -38,16 +40,7 @@ export function applicationColumns({
       ),
     },
     { key: 'kode', title: 'Kode', render: ({ kode }) => kode },
-    {
-      key: 'status',
-      title: 'Status',
-      render: ({ status }) =>
-        status === 'aktif' ? (
-          <WordTag tone="success">Aktif</WordTag>
-        ) : (
-          <WordTag tone="danger">Ditangguhkan</WordTag>
-        ),
-    },
+    { key: 'status', title: 'Status', render: ({ status }) => <KeadaanTag status={status} /> },
     {
       key: 'pengelola',
       title: 'Pengelola',
@@ -80,13 +73,9 @@ export function applicationColumns({
                 ...(row.pengelola === 0 && row.status === 'aktif'
                   ? [{ key: 'invite', label: 'Undang pengelola', onClick: () => onInvite(row) }]
                   : []),
-                { type: 'divider' },
-                {
-                  key: 'status',
-                  label: row.status === 'aktif' ? 'Tangguhkan' : 'Aktifkan',
-                  danger: row.status === 'aktif',
-                  onClick: () => onStatus(row),
-                },
+                ...(row.status === 'ditutup'
+                  ? []
+                  : [{ type: 'divider' as const }, statusItem(row, onStatus)]),
               ],
             }}
           >
@@ -97,9 +86,12 @@ export function applicationColumns({
   ]
 }
 
-/** `1,2 MB`. */
-function formatBytes(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
-  return `${formatNumber(bytes / 1000 ** step)} ${units[step]}`
+function statusItem(row: Application, onStatus: (row: Application) => void) {
+  const isActive = row.status === 'aktif'
+  return {
+    key: 'status',
+    label: isActive ? 'Tangguhkan' : 'Aktifkan',
+    danger: isActive,
+    onClick: () => onStatus(row),
+  }
 }

@@ -13,5 +13,14 @@ export const applicationDoor: Door = {
       asks: [{ resource: 'application', action: 'write' }],
       lazy: async () => ({ Component: (await import('./application-page.tsx')).ApplicationPage }),
     },
+    {
+      path: `${path}/aplikasi/:id`,
+      layout: 'main',
+      izin,
+      asks: [{ resource: 'application', action: 'write' }],
+      lazy: async () => ({
+        Component: (await import('./application-detail-page.tsx')).ApplicationDetailPage,
+      }),
+    },
   ],
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { authentication } from '@suluh/contract/platform/authentication'
 import { isTelp } from '@suluh/contract/platform/address/phone'
 import { Link } from '#platform/kernel/router/routed.tsx'
 import { useForgotPassword } from '#platform/kernel/auth/auth-hooks.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
+import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
@@ -22,14 +24,24 @@ export function ForgotPasswordPage() {
     },
   )
   const answer = forgot.isPending ? undefined : forgot.data
+  const { data: entry } = useAnswer(authentication.entry, { query: {} })
+  const isSilent = entry?.mengirim.email === false && !entry.mengirim.pesan
   const way = answer?.sent && wayOf(asked, answer.sent)
   return (
     <Welcome title="Lupa kata sandi">
       <Stack as="form" gap={4} {...formProps}>
-        <p>
-          Tulis email atau nomor telepon akun Anda. Kami kirim tautan untuk membuat kata sandi baru; tautan
-          berlaku satu jam.
-        </p>
+        {isSilent ? (
+          <Alert tone="warning">
+            Suluh ini tidak mengirim email dan pesan. Tulis email akun Anda supaya permintaannya tercatat,
+            lalu minta tautannya kepada pengelola; guru dan lembaga dapat membuat kata sandi baru. Tautan
+            berlaku satu jam.
+          </Alert>
+        ) : (
+          <p>
+            Tulis email atau nomor telepon akun Anda. Kami kirim tautan untuk membuat kata sandi baru; tautan
+            berlaku satu jam.
+          </p>
+        )}
         {answer?.error && <Alert tone="danger">{answer.error.message}</Alert>}
         {way === 'email' && <Alert tone="success">{answer?.successNotification?.message}</Alert>}
         {way === 'pesan' && (
@@ -57,7 +69,7 @@ export function ForgotPasswordPage() {
           autoFocus
         />
         <Button type="submit" variant="primary" busy={forgot.isPending}>
-          Kirim tautan
+          Minta tautan
         </Button>
         <Text size="small" tone="soft">
           Akun tanpa email? Guru, lembaga, atau pengelola Anda dapat membuat kata sandi baru.

@@ -8,6 +8,13 @@ export function formatNumber(value: number, digits = 1): string {
   return value.toLocaleString('id-ID', { maximumFractionDigits: digits })
 }
 
+/** `1,2 MB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  return `${formatNumber(bytes / 1000 ** step)} ${units[step]}`
+}
+
 /** `7/3/2025`, in the institution's zone. */
 export function formatDate(iso: string): string {
   const { day, month, year } = partsOf(iso)

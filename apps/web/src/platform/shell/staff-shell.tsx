@@ -97,7 +97,10 @@ function Brand() {
 /** Pages that have no entry of their own, and the entries that they are reached from. */
 const reachedFrom: Record<string, string[]> = {
   '/dashboard/settings/privasi': ['/dashboard/settings/pengguna'],
+  '/dashboard/settings/layanan': ['/dashboard/settings/pengguna'],
   '/dashboard/jadwal': ['/dashboard/paket-soal'],
+  '/admin/aplikasi': ['/admin'],
+  '/admin/paket-layanan': ['/admin'],
   '/dashboard/settings/audit': ['/dashboard/settings/peran-izin', '/admin'],
 }
 

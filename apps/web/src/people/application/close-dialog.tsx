@@ -1,0 +1,74 @@
+import { Form, Input, Modal, Select } from 'antd'
+import { application, type ApplicationDetail } from '@suluh/contract/people/application'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { formErrors } from '#platform/ui/antd/form-errors.ts'
+
+type Values = { alasan: string; hari: number; nama: string }
+
+const terms = [7, 30, 90, 365].map((value) => ({ value, label: `${value} hari` }))
+
+/** Closing says why and for how long it can be taken back; the name is typed, so that it is this one that is meant. */
+export function CloseDialog({ detail, onClose }: { detail: ApplicationDetail; onClose: () => void }) {
+  const [form] = Form.useForm<Values>()
+  const close = useCustomMutation(application.close, {
+    silent: true,
+    successMessage: 'Aplikasi ditutup',
+    onSuccess: onClose,
+  })
+  async function save({ alasan, hari }: Values) {
+    try {
+      await close.mutateAsync({ params: { id: detail.id }, body: { alasan, hari } })
+    } catch (error) {
+      form.setFields(formErrors(error, 'alasan') as never)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={`Tutup ${detail.nama}`}
+      okText="Tutup aplikasi"
+      cancelText="Batal"
+      okButtonProps={{ danger: true }}
+      confirmLoading={close.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={{ hari: 30 }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item
+          name="alasan"
+          label="Alasan"
+          extra="Dibaca semua orang yang mencoba masuk."
+          rules={[{ required: true, whitespace: true, min: 5, max: 300 }]}
+        >
+          <Input.TextArea autoSize={{ minRows: 2 }} autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="hari"
+          label="Masa tunggu"
+          extra="Selama itu dapat dibuka kembali; sesudahnya seluruh datanya dihapus."
+        >
+          <Select options={terms} />
+        </Form.Item>
+        <Form.Item
+          name="nama"
+          label={`Ketik ${detail.kode} untuk memastikan`}
+          rules={[
+            {
+              validator: (_, typed?: string) =>
+                typed?.trim() === detail.kode
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(`Ketik kodenya: ${detail.kode}`)),
+            },
+          ]}
+        >
+          <Input autoComplete="off" spellCheck={false} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

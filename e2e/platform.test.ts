@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { openAs } from './kernel/signed-in.ts'
+
+const people = useBrowser()
+
+it('the platform gives a tenant a plan, closes it with a reason, and opens it again', async () => {
+  const page = await openAs(people, 'sistem')
+  const nama = `Yayasan ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Aplikasi baru' }).first().click()
+  await page.getByLabel('Nama aplikasi').fill(nama)
+  await page.getByLabel('Nama pengelola pertama').fill('Bu Ani')
+  await page.getByLabel('Email pengelola').fill(`${crypto.randomUUID()}@uji.test`)
+  await page.getByRole('button', { name: 'Buat dan undang' }).click()
+  await page.getByText('Undangan untuk').waitFor()
+  await page.getByRole('link', { name: 'Paket layanan' }).click()
+  const paket = `Kecil ${nama}`
+  await page.getByRole('button', { name: 'Paket baru' }).first().click()
+  await page.getByLabel('Nama paket').fill(paket)
+  await page.getByLabel('Pengguna aktif').fill('100')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText(paket).first().waitFor()
+  await page.goto('/admin')
+  await page.getByLabel('Cari nama').fill(nama)
+  await page.getByRole('link', { name: nama }).click()
+  await page.getByRole('heading', { name: nama }).waitFor()
+  await page.getByRole('combobox', { name: 'Paket layanan' }).click()
+  await page.getByTitle(paket).click()
+  await page.getByText('0 dari 100').waitFor()
+  await page.getByRole('button', { name: 'Tutup aplikasi' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Alasan').fill('Kontrak selesai')
+  await dialog.getByRole('button', { name: 'Tutup aplikasi' }).click()
+  await dialog.getByText('Ketik kodenya').waitFor()
+  const kode = /Ketik (\S+) untuk/.exec(await dialog.innerText())![1]!
+  await dialog.getByLabel('untuk memastikan').fill(kode)
+  await dialog.getByRole('button', { name: 'Tutup aplikasi' }).click()
+  await page.getByText('Kontrak selesai').waitFor()
+  await page.getByText('Ditutup', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Buka kembali' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Buka kembali' }).click()
+  await page.getByText('Aktif', { exact: true }).waitFor()
+  expect(await page.getByText('Kontrak selesai').count()).toBe(0)
+  await page.context().close()
+})
+
+it('the pengelola chooses how the page of signing in looks, and downloads everything', async () => {
+  const page = await openAs(people, 'cakrawala')
+  await page.goto('/dashboard/settings/pengguna')
+  await page.getByRole('link', { name: 'Layanan' }).click()
+  await page.getByLabel('Nama tampilan').fill('Bimbel Cakrawala')
+  await page.getByRole('button', { name: 'Simpan tampilan' }).click()
+  await page.getByText('Tampilan disimpan').waitFor()
+  await page.getByRole('button', { name: 'Siapkan unduhan' }).click()
+  await page.getByText('Siap diunduh').waitFor({ timeout: 120_000 })
+  const begun = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Unduh', exact: true }).click()
+  expect((await begun).suggestedFilename()).toMatch(/^suluh .*\.zip$/)
+  await page.context().close()
+}, 180_000)
