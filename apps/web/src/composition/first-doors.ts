@@ -4,6 +4,7 @@ import { buktiSimpanDoor } from '#exams/bukti-simpan/index.tsx'
 import { dashboardDoor } from '#home/dashboard/index.tsx'
 import { hasilUjianDoor } from '#results/hasil-ujian/index.tsx'
 import { profileDoor } from '#people/profile/index.tsx'
+import { suratDoor } from '#reports/surat-hasil/index.tsx'
 import { ujianDoor } from '#exams/ujian/index.tsx'
 
 /** What students and guests open. Every page loads these; the others (`doors.ts`) come with the first that needs them. */
@@ -13,5 +14,6 @@ export const firstDoors: readonly Door[] = [
   dashboardDoor,
   hasilUjianDoor,
   profileDoor,
+  suratDoor,
   ujianDoor,
 ]

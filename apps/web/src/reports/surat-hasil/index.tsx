@@ -1,13 +1,18 @@
 import type { Door } from '#platform/kernel/door.ts'
 
-export const suratHasilDoor: Door = {
+/** For anybody who holds a certificate. */
+export const suratDoor: Door = {
   routes: [
     {
-      // For anybody who holds a certificate.
       path: '/surat/:kode?',
       layout: 'open',
       lazy: async () => ({ Component: (await import('./surat-public-page.tsx')).SuratPublicPage }),
     },
+  ],
+}
+
+export const suratHasilDoor: Door = {
+  routes: [
     {
       path: '/laporan/surat-hasil/:id',
       layout: 'full',
