@@ -8,6 +8,8 @@ test.each([
   ['/tabel/:nama', '/tabel/Mata%20uji', { nama: 'Mata uji' }],
   ['/tabel/:nama', '/tabel/100%', { nama: '100%' }],
   ['/berkas/*', '/berkas/a/b', {}],
+  ['/bukti/:kode?', '/bukti/AB3CD', { kode: 'AB3CD' }],
+  ['/bukti/:kode?', '/bukti', {}],
   ['*', '/', {}],
 ])('%s is %s', (pattern, path, params) => {
   expect(matchPath(pattern, path)).toEqual(params)
@@ -18,6 +20,8 @@ test.each([
   ['/soal/:id', '/soal'],
   ['/soal/:id', '/soal/7/riwayat'],
   ['/soal', '/soalan'],
+  ['/bukti/:kode?', '/bukti/AB3CD/lagi'],
+  ['/bukti/:kode?', '/'],
 ])('%s is not %s', (pattern, path) => {
   expect(matchPath(pattern, path)).toBeUndefined()
 })

@@ -6,17 +6,18 @@ const parts = (path: string) => path.split('/').filter((part) => part !== '')
 
 /**
  * What a pattern's `:names` stand for at this path, undefined where it is none of the pattern's. A `*` at the end takes the
- * rest, whatever it is. Capitals and a slash at the end make no difference.
+ * rest, whatever it is; a `:name?` at the end may be left out. Capitals and a slash at the end make no difference.
  */
 export function matchPath(pattern: string, pathname: string): Params | undefined {
   const [asked, given] = [parts(pattern), parts(pathname)]
   const takesRest = asked.at(-1) === '*'
-  if (takesRest) asked.pop()
+  const isOptional = asked.at(-1)?.endsWith('?') ?? false
+  if (takesRest || (isOptional && given.length < asked.length)) asked.pop()
   if (takesRest ? given.length < asked.length : given.length !== asked.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of asked.entries()) {
     const text = decoded(given[index]!)
-    if (part.startsWith(':')) params[part.slice(1)] = text
+    if (part.startsWith(':')) params[part.slice(1).replace('?', '')] = text
     else if (part.toLowerCase() !== text.toLowerCase()) return undefined
   }
   return params
