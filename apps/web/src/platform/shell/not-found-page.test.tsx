@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RouterProvider } from '#platform/kernel/router/routed.tsx'
 import { createRouter } from '#platform/kernel/router/router.ts'
-import { windowAt } from '#platform/kernel/router/window-at.testing.ts'
+import { windowAt } from '#platform/kernel/router/window-fixture.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const drawnAt = async (path: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRouter, Redirect, type Level, type Router } from './router.ts'
-import { windowAt } from './window-at.testing.ts'
+import { windowAt } from './window-fixture.ts'
 
 const Page = () => null
 const named = (name: string): Level => ({ Component: Object.assign(() => null, { displayName: name }) })
