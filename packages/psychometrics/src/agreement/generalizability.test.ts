@@ -293,3 +293,24 @@ it('has an interval that holds the figure, narrows with persons, and does not de
   const wide = generalizabilityInterval(few, 5, 2)!
   expect(wide[1] - wide[0]).toBeGreaterThan(interval[1] - interval[0])
 })
+
+it('has components that, of however many persons, items and markers, do not depend on the order of rows', () => {
+  const many = 600
+  const score = (p: number, i: number, m: number) =>
+    ((p * 37) % 101) / 5 + ((i * 53) % 97) / 8 + ((m * 71) % 89) / 9 + ((p * 31 + i * 17 + m * 13) % 83) / 6
+  const inOrder = Array.from({ length: many }, (_, p) =>
+    [0, 1, 2, 5].flatMap((away, k) => {
+      const [item, first] = [(p + away) % many, (p + 7 * k) % many]
+      return [first, (first + 1) % many].map((marker): GivenMark => ({
+        person: `p${p}`,
+        item: `i${item}`,
+        marker: `m${marker}`,
+        score: score(p, item, marker),
+      }))
+    }),
+  ).flat()
+  const scattered = inOrder.toSorted((a, b) => a.score - b.score)
+  const [one, other] = [analyzeGeneralizability(inOrder), analyzeGeneralizability(scattered)]
+  expect(one.reason).toBeNull()
+  expectClose(variances(one), variances(other), 6)
+})

@@ -161,20 +161,24 @@ const personsWithTwoItems = (rows: readonly Given[]): number => {
 
 const componentsOf = (
   all: readonly Given[],
-  [persons, items, markers]: readonly [number, number, number],
+  [, items, markers]: readonly [number, number, number],
 ): readonly Component[] | 'constant' | 'confounded' => {
   const mean = all.reduce((sum, { score }) => sum + score, 0) / all.length
+  const known = Array.from({ length: 8 }, () => new Map<number, number>())
   const rows = all.map(({ p, i, m, score }): Row => ({
     score: score - mean,
-    codes: Array.from(
-      { length: 8 },
-      (_, effect) => ((effect & P ? p : 0) * items + (effect & I ? i : 0)) * markers + (effect & M ? m : 0),
-    ),
+    codes: known.map((seen, effect) => {
+      const cell = ((effect & P ? p : 0) * items + (effect & I ? i : 0)) * markers + (effect & M ? m : 0)
+      const at = seen.get(cell) ?? seen.size
+      seen.set(cell, at)
+      return at
+    }),
   }))
   const most = all.reduce((max, { score }) => Math.max(max, Math.abs(score)), 0)
   const spread = rows.reduce((sum, { score }) => sum + score ** 2, 0)
   if (!(spread > all.length * (1e-10 * most) ** 2)) return 'constant'
-  const span = persons * items * markers
+  // No more cells than marks: two of their numbers in one stay exact, however many persons, items and markers there are.
+  const span = rows.length
   const answers = answersOf(rows)
   const within = withinAnswers(answers)
   const ofMarkers = markers > 1 ? effectsOf([M, P | M, I | M, P | I | M], rows) : []
