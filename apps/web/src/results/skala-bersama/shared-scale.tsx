@@ -1,5 +1,9 @@
-import { skalaBersama, type SkalaBersama, type UjianBersama } from '@suluh/contract/results/skala-bersama'
-import { skalaBersamaHeadLine, ujianBersamaSentence } from '@suluh/contract/results/skala-bersama-words'
+import { skalaBersama, type SkalaBersama } from '@suluh/contract/results/skala-bersama'
+import {
+  skalaBersamaHeadLine,
+  skalaDigits,
+  ujianBersamaSentence,
+} from '@suluh/contract/results/skala-bersama-words'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from '#platform/kernel/router/routed.tsx'
@@ -47,7 +51,7 @@ function Comparison({ paketSoalId, snapshotId }: Of) {
           <Exams shown={result} />
           <details className={styles.all}>
             <summary>Angka semua ujian</summary>
-            <Figures ujian={result.ujian} />
+            <Figures shown={result} />
           </details>
           <Cluster gap={2}>
             <Button href={exportAddress(path, { format: 'xlsx', snapshotId })}>Excel skala bersama</Button>
@@ -78,6 +82,7 @@ function Recomputing({ paketSoalId, snapshotId }: Of) {
 /** Mean and one standard deviation to either side of each exam, the earliest first, this one among them. */
 function Exams({ shown: { acuan, ujian, paketSoal } }: { shown: SkalaBersama }) {
   if (!acuan) return null
+  const digits = skalaDigits(acuan.sd)
   const own = { key: 'ini', nama: `${paketSoal.nama} (ini)`, ...acuan, words: 'Skala ini.' }
   const lines = [
     own,
@@ -108,7 +113,7 @@ function Exams({ shown: { acuan, ujian, paketSoal } }: { shown: SkalaBersama }) 
             <div
               className={styles.axis}
               role="img"
-              aria-label={`Rata-rata ${figure(mean, 0)}, simpangan baku ${figure(sd, 0)}`}
+              aria-label={`Rata-rata ${figure(mean, digits)}, simpangan baku ${figure(sd, digits)}`}
             >
               <span
                 style={{
@@ -116,7 +121,7 @@ function Exams({ shown: { acuan, ujian, paketSoal } }: { shown: SkalaBersama }) 
                   inlineSize: `${place(mean + sd) - place(mean - sd)}%`,
                 }}
               />
-              <b style={{ insetInlineStart: `${place(mean)}%` }}>{figure(mean, 0)}</b>
+              <b style={{ insetInlineStart: `${place(mean)}%` }}>{figure(mean, digits)}</b>
             </div>
           )}
           <Text size="small">{words}</Text>
@@ -126,7 +131,8 @@ function Exams({ shown: { acuan, ujian, paketSoal } }: { shown: SkalaBersama }) 
   )
 }
 
-function Figures({ ujian }: { ujian: UjianBersama[] }) {
+function Figures({ shown: { acuan, ujian } }: { shown: SkalaBersama }) {
+  const digits = skalaDigits(acuan?.sd ?? 1)
   return (
     <Stack gap={2}>
       <PlainTable aria-label="Ujian pada skala ini">
@@ -153,7 +159,7 @@ function Figures({ ujian }: { ujian: UjianBersama[] }) {
                 </Link>
               </th>
               <td data-number>
-                {each.mean === null ? '—' : `${figure(each.mean, 0)} ± ${figure(each.sd, 0)}`}
+                {each.mean === null ? '—' : `${figure(each.mean, digits)} ± ${figure(each.sd, digits)}`}
               </td>
               <td data-number>{each.bersama}</td>
               <td data-number>{each.jangkar}</td>
@@ -164,7 +170,7 @@ function Figures({ ujian }: { ujian: UjianBersama[] }) {
               <td data-number>{each.pertumbuhan?.n ?? '—'}</td>
               <td data-number>
                 {each.pertumbuhan
-                  ? `${figure(each.pertumbuhan.selisih, 0)} (${interval(each.pertumbuhan.interval, 0)})`
+                  ? `${figure(each.pertumbuhan.selisih, digits)} (${interval(each.pertumbuhan.interval, digits)})`
                   : '—'}
               </td>
             </tr>
