@@ -18,7 +18,7 @@ export const HasilKemiripan = z.object({
   penolakan: z.string().nullable(),
   murid: z.number().int(),
   butir: z.number().int(),
-  /** Questions of the package that are not compared: essays and others without options, and voided ones. */
+  /** Questions of the package that are not compared: essays and others without options, voided ones and those given to all. */
   disisihkan: z.number().int(),
   /** Exams of honest students that were drawn to know what is rare. */
   simulasi: z.number().int(),

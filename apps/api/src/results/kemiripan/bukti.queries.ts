@@ -96,7 +96,7 @@ function butirOf(
 ): ButirMirip[] {
   return items.flatMap(({ id, override }, index) => {
     const content = snapshot.soal.get(id)
-    if (!content || !('options' in content) || override === 'void') return []
+    if (!content || !('options' in content) || override !== undefined) return []
     const [one, other] = [chosen(satu, index), chosen(dua, index)]
     if (one === null || other === null) return []
     return [

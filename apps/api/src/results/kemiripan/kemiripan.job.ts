@@ -106,7 +106,10 @@ const mostPairs = 300
 const leastForSet = 5
 const mostSets = 12
 
-/** A question with options, and the code of each answer that can be compared; none for all others and voided ones. */
+/**
+ * A question with options, and the code of each answer that can be compared; none for all others, for voided ones and for
+ * those that are right for all: of a key that fell nobody knows who was wrong.
+ */
 function comparable(
   { snapshot, items }: Scoring,
   index: number,
@@ -114,7 +117,7 @@ function comparable(
 ): { item: ChoiceItem; codes: Map<string, number> } | undefined {
   const { id, key, override } = items[index]!
   const content = snapshot.soal.get(id)
-  if (!content || !('options' in content) || override === 'void') return undefined
+  if (!content || !('options' in content) || override !== undefined) return undefined
   const options = content.options.map((option) => option.id)
   if (key.form === 'pilihan-ganda') return coded(options, key.accepted)
   if (key.form === 'pilihan-berbobot') {

@@ -269,3 +269,25 @@ it('says when results have changed since, and no longer names who was taken from
   )
   expect((await one()).data.hasil).toMatchObject({ isStale: true })
 })
+
+it('compares nobody by a question that a correction gave to all, as answered or as left out', async () => {
+  const [pair] = (await pairs()).data
+  const params = { id: eventId, satuId: pair!.satu.attemptId, duaId: pair!.dua.attemptId }
+  await tenant(app.db, world, async (tx) => {
+    await sql`insert into scoring_version (application_id, snapshot_id, pembuat_id, number, base_number, status, reason, changes, published_at)
+      select application_id, snapshot_id, ${guru.id}, 1, 0, 'terbit', 'Soal 1 keliru',
+             ${JSON.stringify([{ kind: 'full-credit', soalId: soalIds[0]! }])}::jsonb, now() from event where id = ${eventId}`.execute(
+      tx,
+    )
+    await sql`update hasil set choices[1] = '', outcomes[1] = 'correct'
+      where attempt_id in (${params.satuId}, ${params.duaId})`.execute(tx)
+  })
+  const { data: bukti } = await app.call(kemiripan.bukti, { token: pengelola.token, params })
+  expect(bukti.butir.map(({ number }) => number)).toEqual(
+    Array.from({ length: count - 1 }, (_, at) => at + 2),
+  )
+  await app.call(kemiripan.compute, { token: pengelola.token, params: { id: eventId } })
+  await expect
+    .poll(async () => (await one()).data.hasil, { timeout: 120_000 })
+    .toMatchObject({ disisihkan: 1, butir: count - 1 })
+}, 150_000)

@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
+import { scoringVersion } from '@suluh/contract/results/scoring-version'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
@@ -70,6 +71,21 @@ it('tells how many answers were given in an instant, and by how many, also in th
   expect(found.benarLain).toBeCloseTo(10 / 21, 12)
   expect(found.butir.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
   expect(found.butir[0]!.batasDetik).toBeCloseTo((fast * 1 + (pupils - fast) * 30) / pupils / 10, 6)
+
+  // A question that a correction gives to all is right for all: that says nothing of who answered it.
+  const { data: draft } = await app.call(scoringVersion.saveDraft, {
+    token: guru.token,
+    params,
+    body: { baseNumber: 0, changes: [{ kind: 'full-credit', soalId: soalIds[0]! }] },
+  })
+  await app.call(scoringVersion.publish, {
+    token: guru.token,
+    params: { id: draft.id },
+    body: { revision: draft.revision, reason: 'Soal 1 keliru' },
+  })
+  const corrected = await ask()
+  expect(corrected).toMatchObject({ jawaban: pupils * count, kurangUpaya: fast })
+  expect(corrected.benarLain).toBeCloseTo(10 / 21, 12)
 
   const stored = async () => (await app.call(statistikPaketSoal.one, { token: guru.token, params })).data
   await expect.poll(async () => (await stored()).isComputing, { timeout: 20_000 }).toBe(false)

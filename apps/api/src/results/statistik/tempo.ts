@@ -26,6 +26,7 @@ type Row = {
 export async function tempoOf(db: Tx, snapshotId: string): Promise<TempoMenjawab> {
   const { items, snapshot } = await getScoring(db, snapshotId)
   const numbers = new Map(items.map(({ id }, at) => [id, at + 1]))
+  const toAll = new Set(items.flatMap(({ id, override }) => (override === 'full-credit' ? [id] : [])))
   const { rows: counts } = await sql<{ n: number }>`
     select count(*)::int as n from hasil where snapshot_id = ${snapshotId} and counted`.execute(db)
   const { rows } = await sql<Row>`
@@ -42,7 +43,8 @@ export async function tempoOf(db: Tx, snapshotId: string): Promise<TempoMenjawab
   const timed = [...Map.groupBy(rows, ({ attemptId }) => attemptId)].flatMap(([attemptId, answers]) => {
     const laid = layoutOf(structureOf(snapshot, attemptId), snapshot.soal, answers[0]!.seed)
     return timesOf(
-      answers,
+      // What a correction made right for all tells nothing of who gave it in an instant.
+      answers.map((answer) => (toAll.has(answer.soalId) ? { ...answer, outcome: null } : answer)),
       laid.flatMap(({ soal }) => soal.map(({ id }) => id)),
     )
   })

@@ -108,7 +108,7 @@ function Found({ paketSoalId, eventId, hasil }: Of & { hasil: HasilKemiripan }) 
           {falseAlarmWords(hasil)} {formatNumber(hasil.murid)} murid, {formatNumber(hasil.butir)} butir
           pilihan
           {hasil.disisihkan > 0 &&
-            `; ${hasil.disisihkan} butir lain tidak ikut (uraian, isian, dan yang dibatalkan)`}
+            `; ${hasil.disisihkan} butir lain tidak ikut (uraian, isian, dan yang dibatalkan atau diberi nilai penuh)`}
           . Butir yang dikosongkan salah satu tidak dibandingkan. Dihitung {formatDateTime(hasil.computedAt)}.
         </Text>
       )}
