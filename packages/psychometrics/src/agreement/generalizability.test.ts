@@ -314,3 +314,38 @@ it('has components that, of however many persons, items and markers, do not depe
   expect(one.reason).toBeNull()
   expectClose(variances(one), variances(other), 6)
 })
+
+it(
+  'has the interval of a large exam in the time of a few studies, as narrow as its persons are many',
+  { timeout: 60_000 },
+  () => {
+    const persons = 6000
+    const noise = (seed: number) => ((Math.sin(seed) * 43_758.5453) % 1) * 10
+    const marks = Array.from({ length: persons }, (_, p) =>
+      Array.from({ length: 10 }, (__, i): GivenMark => ({
+        person: `p${p}`,
+        item: `i${i}`,
+        marker: '',
+        score: 50 + noise(p + 1) + noise(i + 0.5) + 2 * noise(p * 10 + i + 0.25),
+      })),
+    ).flat()
+    const timed = <T>(work: () => T) => {
+      const since = performance.now()
+      const made = work()
+      return { made, took: performance.now() - since }
+    }
+    const once = timed(() => analyzeGeneralizability(marks))
+    const widthOf = (some: readonly GivenMark[]) => {
+      const found = generalizabilityInterval(some, 10, 1)!
+      const figure = decide(analyzeGeneralizability(some), 10, 1)!.relative
+      expect(found[0]).toBeLessThan(figure)
+      expect(found[1]).toBeGreaterThan(figure)
+      return found[1] - found[0]
+    }
+    const few = widthOf(marks.slice(0, 10_000))
+    const many = timed(() => widthOf(marks))
+    expect(many.took).toBeLessThan(14 * once.took)
+    expect(few / many.made).toBeGreaterThan(1.5)
+    expect(few / many.made).toBeLessThan(4)
+  },
+)
