@@ -28,3 +28,10 @@ it('says why nothing can be said', () => {
     'Skor semua murid sama.',
   )
 })
+
+it('says what the scale of ability knows where nilai tell nothing', () => {
+  const few = { ...ambang, akurasi: null, alasan: 'Data belum cukup (n = 12).' }
+  expect(ambangSentence({ ...few, lee: { akurasi: 0.84, konsistensi: 0.78, kappa: 0.5 } })).toBe(
+    'Data belum cukup (n = 12). Menurut skala IRT 84% putusan tepat; 78% murid diputuskan sama bila diuji lagi dengan tes serupa. Pertimbangkan bukti lain bagi murid di dekat ambang, atau tambah butir yang setingkat ambang.',
+  )
+})

@@ -15,12 +15,20 @@ const enoughConsistency = 0.8
 
 /** What a threshold's figures mean for whoever decides by it. */
 export function ambangSentence(ambang: AmbangStatistik): string {
-  const { akurasi, konsistensi, lulusKeliru, gagalKeliru, alasan } = ambang
-  if (akurasi === null || konsistensi === null || lulusKeliru === null || gagalKeliru === null)
-    return alasan ?? 'Belum dapat diperkirakan.'
-  const advice =
-    konsistensi < enoughConsistency
-      ? ' Pertimbangkan bukti lain bagi murid di dekat ambang, atau tambah butir yang setingkat ambang.'
-      : ''
-  return `${percent(akurasi)} putusan tepat; ${percent(konsistensi)} murid diputuskan sama bila diuji lagi dengan tes serupa. Diperkirakan ${percent(lulusKeliru)} lulus padahal belum mampu, ${percent(gagalKeliru)} belum lulus padahal mampu.${advice}`
+  const { akurasi, konsistensi, lulusKeliru, gagalKeliru, lee, alasan } = ambang
+  if (akurasi === null || konsistensi === null || lulusKeliru === null || gagalKeliru === null) {
+    const missing = alasan ?? 'Belum dapat diperkirakan.'
+    return lee
+      ? `${missing} Menurut skala IRT ${decided(lee.akurasi, lee.konsistensi)}.${advice(lee.konsistensi)}`
+      : missing
+  }
+  return `${decided(akurasi, konsistensi)}. Diperkirakan ${percent(lulusKeliru)} lulus padahal belum mampu, ${percent(gagalKeliru)} belum lulus padahal mampu.${advice(konsistensi)}`
 }
+
+const decided = (accuracy: number, consistency: number) =>
+  `${percent(accuracy)} putusan tepat; ${percent(consistency)} murid diputuskan sama bila diuji lagi dengan tes serupa`
+
+const advice = (consistency: number) =>
+  consistency < enoughConsistency
+    ? ' Pertimbangkan bukti lain bagi murid di dekat ambang, atau tambah butir yang setingkat ambang.'
+    : ''

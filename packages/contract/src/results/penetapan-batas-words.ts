@@ -1,3 +1,4 @@
+import { ambangSentence } from './ambang-words.ts'
 import type { HasilRonde, MetodePenetapan, PenetapanBatas, StatusPenetapan } from './penetapan-batas.ts'
 
 export const metodeWords: Record<MetodePenetapan, string> = { angoff: 'Angoff', bookmark: 'Bookmark' }
@@ -62,6 +63,19 @@ function sureness([low, high]: readonly [number, number]): string {
   return high - low > tooWide
     ? ` Batas ini belum pasti: panel serupa dapat menetapkannya ${between}. Tambah panelis, atau bahas lalu buka ronde berikut.`
     : ` Panel serupa akan menetapkannya ${between}.`
+}
+
+/** How dependable decisions at the last round's cut would be, or what is missing to say it; null without a cut. */
+export function ketepatanSentence({
+  ketepatan,
+  event,
+  dampak,
+}: Pick<PenetapanBatas, 'ketepatan' | 'event' | 'dampak'>): string | null {
+  if (!ketepatan) return null
+  const said = ambangSentence(ketepatan)
+  return ketepatan.akurasi === null || !event || !dampak
+    ? `Seberapa tepat putusan pada batas ini belum dapat dikatakan dari nilai murid. ${said}`
+    : `Bila batas ini dipakai, menurut hasil ${decimal(dampak.n)} murid pada ${event.nama}: ${said}`
 }
 
 /** The last closed round in a sentence, or that none is yet. */

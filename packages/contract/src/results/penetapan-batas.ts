@@ -4,6 +4,7 @@ import { StatusPaket } from '../papers/paket-soal.ts'
 import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
 import { Figure, Interval } from '../platform/result-shapes.ts'
 import { SheetFormat } from '../platform/sheet.ts'
+import { AmbangStatistik } from './statistik-paket-soal.ts'
 import { changedTerbitan } from './terbitan.ts'
 
 /** A guess for each question, or a page in a booklet from the easiest on. */
@@ -113,6 +114,8 @@ export const PenetapanBatas = RingkasPenetapan.extend({
     selesai: z.boolean(),
   }),
   hasil: z.array(HasilRonde),
+  /** How dependable decisions at the last round's cut would be, by the exam's results; null where there is no cut. */
+  ketepatan: AmbangStatistik.nullable(),
   /** Share of the exam's students at or above each whole nilai from 0 to 100; once a round is closed. */
   dampak: z.object({ n: z.number().int(), lulus: z.array(z.number()) }).nullable(),
   dipakai: z.object({ nilai: z.number(), oleh: z.string().nullable(), pada: Time }).nullable(),

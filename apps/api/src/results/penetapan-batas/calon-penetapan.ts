@@ -1,6 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Cakupan, GrantableIzin } from '@suluh/contract/platform/izin'
-import { IrtCalibration, type IrtModel } from '@suluh/contract/results/irt-scoring'
 import type { CalonPenetapan } from '@suluh/contract/results/penetapan-batas'
 import { sql } from 'kysely'
 import { paketScope } from '#papers/paket-soal/paket-soal.queries.ts'
@@ -9,8 +8,9 @@ import { inScope, inSharedScope, reaches, type Actor } from '#platform/auth/scop
 import type { Tx } from '#platform/db/tenant.ts'
 import { statistikScope } from '#results/results-scope/statistik-scope.ts'
 import { demandTerbitan, listTerbitan } from '#results/terbitan/terbitan.ts'
+import { findBuku } from './buku.ts'
 import { fewestForDampak } from './penetapan-batas.queries.ts'
-import { bukuOf, judgedSoal, type Buku, type JudgedSoal } from './penetapan-soal.ts'
+import { judgedSoal, type JudgedSoal } from './penetapan-soal.ts'
 
 export const unpublished = 'Terbitkan paket ini dahulu: panel menilai soal yang sudah dibekukan.'
 const needsScale =
@@ -53,22 +53,6 @@ export async function demandPaket(db: Tx, actor: Actor, id: string): Promise<{ n
     .executeTakeFirst()
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
   return paket
-}
-
-/** The booklet of a publication as it is calibrated now; undefined where it is not. */
-export async function findBuku(
-  db: Tx,
-  snapshotId: string,
-  soal: readonly JudgedSoal[],
-): Promise<Buku | undefined> {
-  const { rows } = await sql<{ model: IrtModel; result: unknown }>`
-    select model, result from irt_scoring where snapshot_id = ${snapshotId} and model is not null and result is not null`.execute(
-    db,
-  )
-  const calibration = IrtCalibration.safeParse(rows[0]?.result).data
-  if (!rows[0] || !calibration || calibration.reason !== null) return undefined
-  const buku = bukuOf(soal, rows[0].model, calibration)
-  return buku.halaman.length > 0 ? buku : undefined
 }
 
 /** Exams of a publication whose figures the actor reads, with enough results to show what a cut would do. */

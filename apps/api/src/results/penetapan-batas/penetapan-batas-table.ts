@@ -1,15 +1,28 @@
 import type { PenetapanBatas } from '@suluh/contract/results/penetapan-batas'
-import { metodeWords, penetapanSentence } from '@suluh/contract/results/penetapan-batas-words'
+import {
+  ketepatanSentence,
+  metodeWords,
+  penetapanSentence,
+} from '@suluh/contract/results/penetapan-batas-words'
+import type { AmbangStatistik } from '@suluh/contract/results/statistik-paket-soal'
+import { certaintyRows } from '#results/statistik/statistik-table.ts'
 import { exact } from '#platform/sheet/cells.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 
 /** A session as sheets: its rounds, its judges, its questions, and who would pass at each nilai. */
 export function penetapanTables(shown: PenetapanBatas): [SheetTable, ...SheetTable[]] {
   const { nama, paketSoal, metode, hasil, panel, dampak } = shown
+  const sure = ketepatanSentence(shown)
   const nameOf = new Map(panel.map((each) => [each.id, each.nama]))
   const rounds: SheetTable = {
     name: 'Ronde',
-    about: [nama, paketSoal.nama, metodeWords[metode], penetapanSentence(shown)],
+    about: [
+      nama,
+      paketSoal.nama,
+      metodeWords[metode],
+      penetapanSentence(shown),
+      ...(sure === null ? [] : [sure]),
+    ],
     titles: [
       'Ronde',
       'Batas (nilai)',
@@ -50,6 +63,7 @@ export function penetapanTables(shown: PenetapanBatas): [SheetTable, ...SheetTab
     rounds,
     judges,
     ...(metode === 'angoff' ? [soalTable(shown)] : []),
+    ...(shown.ketepatan ? [certaintyTable(shown.ketepatan)] : []),
     ...(dampak
       ? [
           {
@@ -86,5 +100,14 @@ function soalTable({ hasil, soal }: PenetapanBatas): SheetTable {
         exact(byId.get(soalId)?.facility ?? null),
       ]),
     ),
+  }
+}
+
+/** The same figures as the statistics of a package give of its thresholds. */
+function certaintyTable(ketepatan: AmbangStatistik): SheetTable {
+  return {
+    name: 'Ketepatan putusan',
+    titles: ['Ukuran', 'Nilai', 'Keterangan'],
+    rows: certaintyRows(ketepatan).map(([name, value, why]) => [name, exact(value), why]),
   }
 }

@@ -13,7 +13,8 @@ import { getScoring } from '#papers/scoring/scoring.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { listTerbitan, demandTerbitan } from '#results/terbitan/terbitan.ts'
-import { demandPaket, demandPanelis, findBuku, listEvents, unpublished } from './calon-penetapan.ts'
+import { findBuku } from './buku.ts'
+import { demandPaket, demandPanelis, listEvents, unpublished } from './calon-penetapan.ts'
 import {
   getBahan,
   getLedSesi,

@@ -13,6 +13,7 @@ import { paketScope } from '#papers/paket-soal/paket-soal.queries.ts'
 import { getScoring, type Scoring } from '#papers/scoring/scoring.ts'
 import { inSharedScope, isActor, reaches, type Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { ketepatanOf } from './ketepatan-batas.ts'
 import { hasilRonde, type Asked, type Bahan, type Penilaian } from './penetapan-hasil.ts'
 import { judgedSoal, type Buku, type JudgedSoal } from './penetapan-soal.ts'
 
@@ -184,6 +185,8 @@ export async function getPenetapan(db: Tx, actor: Actor, id: string): Promise<Pe
   const means = hasDampak && sesi.eventId ? await listMeans(db, sesi.eventId) : new Map<number, number>()
   const own = ratings.find(({ ronde, userId }) => ronde === sesi.ronde && userId === actor.userId)
   const panel = await listPanel(db, sesi, bahan)
+  const hasil = hasilOf(actor, sesi, bahan, ratings, closed)
+  const batas = hasil.at(-1)?.batas ?? null
   const { paketSoalId, paket, ...head } = ringkas(sesi)
   return {
     ...head,
@@ -209,7 +212,8 @@ export async function getPenetapan(db: Tx, actor: Actor, id: string): Promise<Pe
       halaman: own?.halaman ?? null,
       selesai: panel.some((each) => each.id === actor.userId && each.selesai),
     },
-    hasil: hasilOf(actor, sesi, bahan, ratings, closed),
+    hasil,
+    ketepatan: batas === null ? null : await ketepatanOf(db, scoring, sesi.eventId, batas),
     dampak: hasDampak
       ? {
           n: bahan.nilai.length,

@@ -5,6 +5,9 @@ import { irtScoring } from '@suluh/contract/results/irt-scoring'
 import { penetapanBatas } from '@suluh/contract/results/penetapan-batas'
 import { scoringVersion } from '@suluh/contract/results/scoring-version'
 import { soal } from '@suluh/contract/bank/soal'
+import { ketepatanSentence } from '@suluh/contract/results/penetapan-batas-words'
+import { analyzeClassical } from '@suluh/psychometrics/classical/classical'
+import { classify } from '@suluh/psychometrics/classical/classification'
 import { simulateCredits, sixItems } from '@suluh/psychometrics/testing/simulate-credits'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -90,6 +93,12 @@ it('leads a panel through two rounds to a cut that somebody then takes over', as
   const [round] = (await one(guru, id)).data.hasil
   expect(round).toMatchObject({ ronde: 1, batas: expect.closeTo(50), alasan: null, lulus: null })
   expect(round!.galat).toBeCloseTo(10)
+  // Without an exam nobody knows how pupils lie around the cut; what is missing is said.
+  const { data: closed } = await one(budi, id)
+  expect(closed.ketepatan).toMatchObject({ akurasi: null, konsistensi: null, lee: null })
+  expect(ketepatanSentence(closed)).toBe(
+    'Seberapa tepat putusan pada batas ini belum dapat dikatakan dari nilai murid. Penetapan ini dimulai tanpa hasil ujian. Sesudah batas ini dipakai dan paketnya diujikan, halaman Statistik menunjukkannya.',
+  )
   expect(round!.interval![0]).toBe(0)
   expect(round!.panelis.map((each) => each.id)).toEqual([budi.id, siti.id])
   await app.call(penetapanBatas.openRonde, { token: guru.token, params: { id }, body: { ronde: 2 } })
@@ -366,6 +375,7 @@ it('orders a booklet by ability, shows what a cut would do, and none of it befor
   )
   await app.call(penetapanBatas.handIn, { ...at, body: { ronde: 1 } })
   await close(guru, made.id, 1)
+  expect((await one(siti, made.id)).data).toMatchObject({ ketepatan: null })
   expect((await one(siti, made.id)).data.hasil[0]).toMatchObject({
     panelis: [{ nilai: null, halaman: 0 }],
     diLuar: { bawah: 1, atas: 0 },
@@ -387,4 +397,37 @@ it('orders a booklet by ability, shows what a cut would do, and none of it befor
   expect(round!.lulus).toBeLessThanOrEqual(lulus[Math.floor(round!.batas!)]!)
   expect(round!.lulus).toBeLessThan(1)
   expect(data.soal.every(({ facility }) => facility !== null)).toBe(true)
+  // How far decisions there could be trusted, from the same results by two ways; as in the file.
+  const { ketepatan } = data
+  const rows = await tenant(app.db, world, (tx) =>
+    sql<{
+      scores: number[]
+    }>`select scores from hasil where event_id = ${event.id} and counted and pending = 0`.execute(tx),
+  )
+  const shares = rows.rows.map(({ scores }) => scores.reduce((sum, each) => sum + each, 0) / 6)
+  const { alpha } = analyzeClassical({
+    items: Array.from({ length: 6 }, (_, at) => ({ name: `${at}`, max: 1 })),
+    scores: rows.rows.map(({ scores }) => Float64Array.from(scores)),
+  }).test
+  const whole = classify(
+    { scores: shares, least: 0, most: 1, reliability: alpha },
+    round!.batas! / 100,
+  ).found!
+  expect(ketepatan).toMatchObject({
+    bagian: null,
+    batas: round!.batas,
+    akurasi: expect.closeTo(whole.accuracy, 6),
+    konsistensi: expect.closeTo(whole.consistency, 6),
+    alasan: null,
+  })
+  expect(Math.abs(ketepatan!.lee!.akurasi - whole.accuracy)).toBeLessThan(0.06)
+  expect(ketepatanSentence(data)).toMatch(
+    new RegExp(`^Bila batas ini dipakai, menurut hasil ${n} murid pada .+: \\d+% putusan tepat; `),
+  )
+  const file = await app.server.http.inject({
+    url: `/api/penetapan-batas/${made.id}/ekspor?format=xlsx`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { Sheets } = read(file.rawPayload, { type: 'buffer' })
+  expect(Sheets['Ketepatan putusan']!.B2!.v).toBeCloseTo(whole.accuracy, 3)
 }, 120_000)

@@ -2,7 +2,7 @@ import type { AmbangStatistik } from '@suluh/contract/results/statistik-paket-so
 import { leeClassification } from '@suluh/psychometrics/polytomous/lee-classification'
 import { getScoring } from '#papers/scoring/scoring.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { findBuku } from '#results/penetapan-batas/calon-penetapan.ts'
+import { findBuku } from '#results/penetapan-batas/buku.ts'
 import { judgedSoal, type Buku, type JudgedSoal } from '#results/penetapan-batas/penetapan-soal.ts'
 
 /** Thresholds with what the scale of ability says of them; as they were where the publication has none. */

@@ -27,7 +27,8 @@ export function ambangOf(results: Results): AmbangStatistik[] {
   }))
 }
 
-const unknown = {
+/** Figures of a threshold of which nothing can be said. */
+export const unknownCertainty = {
   akurasi: null,
   konsistensi: null,
   kappa: null,
@@ -36,7 +37,8 @@ const unknown = {
   lee: null,
 }
 
-function certaintyOf(
+/** How dependable the decision at a threshold is, whether the publication has it or it is only being thought of. */
+export function certaintyOf(
   { scoring, items, scores, isPending, alpha }: Results,
   { section, on, least }: Threshold,
 ): Omit<AmbangStatistik, 'bagian' | 'satuan' | 'batas'> {
@@ -44,9 +46,10 @@ function certaintyOf(
     const item = scoring.items[index]
     return item !== undefined && item.override !== 'void' && (section === null || item.section === section)
   })
-  if (own.length === 0) return { ...unknown, alasan: 'Tidak ada butir yang dihitung untuk ambang ini.' }
+  if (own.length === 0)
+    return { ...unknownCertainty, alasan: 'Tidak ada butir yang dihitung untuk ambang ini.' }
   if (own.some((index) => isPending[index]))
-    return { ...unknown, alasan: 'Masih ada jawaban yang menunggu dinilai.' }
+    return { ...unknownCertainty, alasan: 'Masih ada jawaban yang menunggu dinilai.' }
   const picked = scores.map((row) => Float64Array.from(own, (index) => row[index]!))
   const most = own.reduce((sum, index) => sum + items[index]!.max, 0)
   const reliability =
@@ -58,7 +61,7 @@ function certaintyOf(
     { scores: sharesOf(picked, own, items), least: floor / most, most: 1, reliability },
     on === 'nilai' ? least / 100 : least / most,
   )
-  if (!found) return { ...unknown, alasan: reason }
+  if (!found) return { ...unknownCertainty, alasan: reason }
   return {
     akurasi: found.accuracy,
     konsistensi: found.consistency,

@@ -1,6 +1,7 @@
 import { ambangName } from '@suluh/contract/results/ambang-words'
 import {
   verdictLabels,
+  type AmbangStatistik,
   type StatistikPaket,
   type TempoMenjawab,
 } from '@suluh/contract/results/statistik-paket-soal'
@@ -127,23 +128,31 @@ export function statistikTestTable(statistik: StatistikPaket | null): SheetTable
         exact(range?.[1] ?? null),
         null,
       ]),
-      ...ambang.flatMap((each) => {
-        const name = ambangName(each)
-        return [
-          [`${name}: putusan tepat`, exact(each.akurasi), null, null, each.alasan],
-          [`${name}: putusan sama bila diulang`, exact(each.konsistensi), null, null, each.alasan],
-          [`${name}: kappa`, exact(each.kappa), null, null, each.alasan],
-          [`${name}: lulus keliru`, exact(each.lulusKeliru), null, null, each.alasan],
-          [`${name}: belum lulus keliru`, exact(each.gagalKeliru), null, null, each.alasan],
-          ...(each.lee
-            ? [
-                [`${name}: putusan tepat (Lee)`, exact(each.lee.akurasi), null, null, null],
-                [`${name}: putusan sama bila diulang (Lee)`, exact(each.lee.konsistensi), null, null, null],
-                [`${name}: kappa (Lee)`, exact(each.lee.kappa), null, null, null],
-              ]
-            : []),
-        ]
-      }),
+      ...ambang.flatMap((each) =>
+        certaintyRows(each).map(([name, value, why]) => [name, exact(value), null, null, why]),
+      ),
     ],
   }
+}
+
+/** Figures of one threshold, each with why it is missing. */
+export function certaintyRows(
+  each: AmbangStatistik,
+): [name: string, value: number | null, why: string | null][] {
+  const name = ambangName(each)
+  const { akurasi, konsistensi, kappa, lulusKeliru, gagalKeliru, lee, alasan } = each
+  return [
+    [`${name}: putusan tepat`, akurasi, alasan],
+    [`${name}: putusan sama bila diulang`, konsistensi, alasan],
+    [`${name}: kappa`, kappa, alasan],
+    [`${name}: lulus keliru`, lulusKeliru, alasan],
+    [`${name}: belum lulus keliru`, gagalKeliru, alasan],
+    ...(lee
+      ? ([
+          [`${name}: putusan tepat (Lee)`, lee.akurasi, null],
+          [`${name}: putusan sama bila diulang (Lee)`, lee.konsistensi, null],
+          [`${name}: kappa (Lee)`, lee.kappa, null],
+        ] satisfies [string, number | null, null][])
+      : []),
+  ]
 }

@@ -1,10 +1,11 @@
 import type { HasilRonde, PenetapanBatas } from '@suluh/contract/results/penetapan-batas'
-import { rondeSentence } from '@suluh/contract/results/penetapan-batas-words'
+import { ketepatanSentence, rondeSentence } from '@suluh/contract/results/penetapan-batas-words'
 import { useState } from 'react'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { figure, interval, percent } from '../statistik/figure.ts'
+import { CertaintyOf } from '../statistik/threshold-certainty.tsx'
 import { CutPicture } from './cut-picture.tsx'
 import { ratingWords } from './rating-units.ts'
 import styles from './penetapan-batas.module.css'
@@ -21,6 +22,7 @@ export function ResultPart({ sesi }: { sesi: PenetapanBatas }) {
         dampak={sesi.dampak}
         names={new Map(sesi.panel.map(({ id, nama }) => [id, nama]))}
       />
+      <Certainty sesi={sesi} />
       <Disagreements sesi={sesi} last={last} />
       <Rounds hasil={sesi.hasil} />
       {sesi.memimpin && <Judges sesi={sesi} />}
@@ -31,6 +33,18 @@ export function ResultPart({ sesi }: { sesi: PenetapanBatas }) {
           : 'Bookmark RP67: kemampuan yang memberi peluang 2/3 pada halaman terakhir yang dikuasai, batas panel mediannya, lalu nilai harapan menurut kurva karakteristik tes; galat baku median 1,25·s/√J.'}{' '}
         Panelis yang belum menilai semua soal tidak dihitung.
       </Text>
+    </Stack>
+  )
+}
+
+/** What the cut is worth for whoever decides by it. */
+function Certainty({ sesi }: { sesi: PenetapanBatas }) {
+  const sentence = ketepatanSentence(sesi)
+  if (!sesi.ketepatan || sentence === null) return null
+  return (
+    <Stack as="section" gap={2} aria-label="Ketepatan putusan pada batas ini">
+      <h3>Seberapa tepat putusan pada batas ini</h3>
+      <CertaintyOf ambang={sesi.ketepatan} sentence={sentence} />
     </Stack>
   )
 }

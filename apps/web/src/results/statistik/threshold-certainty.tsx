@@ -14,20 +14,28 @@ export function ThresholdCertainty({ ambang }: { ambang: AmbangStatistik[] }) {
         {ambang.map((each) => (
           <Stack key={ambangName(each)} as="article" gap={2} className={styles.figures}>
             <strong>{ambangName(each)}</strong>
-            {each.akurasi !== null && <DecisionBar {...each} />}
-            <p>{ambangSentence(each)}</p>
-            {each.akurasi !== null && (
-              <Text size="small" tone="soft">
-                Livingston–Lewis: ketepatan {figure(each.akurasi, 3)}, keajekan {figure(each.konsistensi, 3)},
-                kappa {figure(each.kappa, 3)}.
-                {each.lee &&
-                  ` Lee, dari skala IRT: ketepatan ${figure(each.lee.akurasi, 3)}, keajekan ${figure(each.lee.konsistensi, 3)}, kappa ${figure(each.lee.kappa, 3)}.`}
-              </Text>
-            )}
+            <CertaintyOf ambang={each} sentence={ambangSentence(each)} />
           </Stack>
         ))}
       </Stack>
     </section>
+  )
+}
+
+/** Of one threshold: the bar, its sentence and the figures behind them. */
+export function CertaintyOf({ ambang, sentence }: { ambang: AmbangStatistik; sentence: string }) {
+  const { akurasi, konsistensi, kappa, lee } = ambang
+  return (
+    <>
+      {akurasi !== null && <DecisionBar {...ambang} />}
+      <p>{sentence}</p>
+      <Text size="small" tone="soft">
+        {akurasi !== null &&
+          `Livingston–Lewis: ketepatan ${figure(akurasi, 3)}, keajekan ${figure(konsistensi, 3)}, kappa ${figure(kappa, 3)}. `}
+        {lee &&
+          `Lee, dari skala IRT: ketepatan ${figure(lee.akurasi, 3)}, keajekan ${figure(lee.konsistensi, 3)}, kappa ${figure(lee.kappa, 3)}.`}
+      </Text>
+    </>
   )
 }
 
