@@ -49,8 +49,9 @@ export async function sendNews(
 async function sendSome(db: Db, address: URL, applicationId: string, kode: string): Promise<number> {
   const lines = await tenant(db, { applicationId }, async (tx) => {
     const from = await takeHold(tx, applicationId)
-    return from === undefined ? [] : linesAfter(tx, from, mostAtOnce)
+    return from === undefined ? undefined : linesAfter(tx, from, mostAtOnce)
   })
+  if (!lines) return 0
   const last = lines.at(-1)?.seq
   const letGo = (seq?: number) =>
     tenant(db, { applicationId }, (tx) =>
@@ -60,7 +61,11 @@ async function sendSome(db: Db, address: URL, applicationId: string, kode: strin
         .where('applicationId', '=', applicationId)
         .execute(),
     )
-  if (last === undefined) return 0
+  if (last === undefined) {
+    // Another copy sent them while this one waited for its turn.
+    await letGo()
+    return 0
+  }
   try {
     await sendLines(
       address,
