@@ -66,11 +66,6 @@ export function demandRanges(rooms: readonly { nama: string; alamat?: string[] |
   }
 }
 
-/** Lets these work from anywhere, whatever their rooms say. */
-export async function letPlacesIn(db: Tx, ids: string[]): Promise<void> {
-  await db.updateTable('attempt').set({ alamatBebas: true }).where('id', 'in', ids).execute()
-}
-
 function rangeOf(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   if (ipaddr.isValidCIDR(range)) return ipaddr.parseCIDR(range)
   const one = ipaddr.process(range)

@@ -88,11 +88,9 @@ export function SuratPrint() {
       {all && shown.length === 0 && (
         <EmptyState text="Belum ada surat keterangan. Terbitkan untuk semua murid yang hasilnya sudah tetap; tiap surat mendapat kode yang dapat diperiksa siapa pun." />
       )}
-      {shown.length > 0 && (
-        <h1 className="visually-hidden">
-          {['Surat keterangan hasil', shown[0]!.ujian, ...(one ? [one.murid] : [])].join(' · ')}
-        </h1>
-      )}
+      <h1 className="visually-hidden">
+        {['Surat keterangan hasil', shown[0]?.ujian, one?.murid].filter(Boolean).join(' · ')}
+      </h1>
       {shown.map((surat) => (
         <Sheet key={surat.kode} surat={surat} />
       ))}
