@@ -16,6 +16,13 @@ type SignaturesProps = {
 /** Who serves nowhere has no number of service. */
 const withoutNip = ['Orang tua/wali']
 
+/** A longer line would leave no place for two others beside it. */
+const mostInLine = 42
+
+function wholeLine(text = ''): string | undefined {
+  return text.length <= mostInLine ? styles.whole : undefined
+}
+
 /** Who signs below, side by side; a name that is not known is a line to write on. */
 export function Signatures({ signers, isPrintOnly = false }: SignaturesProps) {
   const hasLineAbove = signers.some(({ above }) => above)
@@ -27,12 +34,12 @@ export function Signatures({ signers, isPrintOnly = false }: SignaturesProps) {
     >
       {signers.map(({ role, above, nama, nip = '' }) => (
         <div key={role}>
-          {hasLineAbove && <p>{above ?? ' '}</p>}
+          {hasLineAbove && <p className={wholeLine(above)}>{above ?? ' '}</p>}
           <p>{role}</p>
           <p className={styles.line} data-part="signature-line">
             {nama || ' '}
           </p>
-          {!withoutNip.includes(role) && <p>NIP. {nip}</p>}
+          {!withoutNip.includes(role) && <p className={wholeLine(nip)}>NIP. {nip}</p>}
         </div>
       ))}
     </footer>
