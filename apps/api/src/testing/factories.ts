@@ -21,6 +21,7 @@ export type World = {
       lembagaId?: string | null
       nama?: string
       telp?: string
+      nomor?: string
       username?: string
       /** Null for somebody without one; a fresh one unless it is said. */
       email?: null

@@ -87,6 +87,8 @@ export const KopSurat = z.object({
   logoId: Id.nullable(),
   tempat: z.string(),
   kepala: z.object({ jabatan: z.string(), nama: z.string(), nip: z.string() }),
+  /** The reader, who signs as the teacher where they are one; empty for anybody else, and a number that is no NIP. */
+  guru: z.object({ nama: z.string(), nip: z.string() }),
 })
 export type KopSurat = z.infer<typeof KopSurat>
 

@@ -69,12 +69,21 @@ it('a copy is a draft of one’s own, without the questions that one may not rea
   const [first, second] = paket.sections[0]!.soal
   await app.call(soal.changeMany, { token: author.token, body: { ids: [first!.id], berbagi: 'aplikasi' } })
   expect((await copy(stranger)).status).toBe(404)
+  const kepala = {
+    kelas: 'VIII',
+    semester: 'Genap' as const,
+    tahunPelajaran: '2026/2027',
+    petunjukNaskah: 'Berdoalah',
+  }
+  await app.call(paper.kepala, { token: author.token, params, body: kepala })
   const made = await copy(elsewhere)
   expect(made.data).toMatchObject({ nama: 'Salinan Paket Uji', left: 1 })
   const mine = await app.call(paketSoal.one, { token: elsewhere.token, params: { id: made.data.id } })
   expect(mine.data).toMatchObject({ status: 'draf', berbagi: 'lembaga', mayEdit: true, snapshotId: null })
   expect(mine.data.sections.map((section) => section.soal.map(({ id }) => id))).toEqual([[first!.id]])
   expect(mine.data.sections[0]!.id).not.toBe(paket.sections[0]!.id)
+  const printed = await app.call(paper.one, { token: elsewhere.token, params: { id: made.data.id } })
+  expect(printed.data.kepala).toEqual(kepala)
   // What one may not read cannot be put into a package by its id either.
   const { sections, ...rest } = mine.data
   const body = { ...rest, sections: sections.map((section) => ({ ...section, soalIds: [second!.id] })) }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Berbagi } from '@suluh/contract/bank/berbagi'
+import { KepalaNaskah } from '@suluh/contract/papers/kepala-naskah'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { updateKepala } from './kepala-naskah.ts'
 import { listReadable } from './paket-sections.ts'
 import { insertDraft } from './paket-soal.commands.ts'
 import { getPaketSoal, paketScope } from './paket-soal.queries.ts'
@@ -48,5 +50,11 @@ export async function copyPaketSoal(
       soalIds: soal.flatMap((each) => (readable.has(each.id) ? [each.id] : [])),
     })),
   })
+  const kepala = await db
+    .selectFrom('paketSoal')
+    .select(['kelas', 'semester', 'tahunPelajaran', 'petunjukNaskah'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await updateKepala(db, actor, copied, KepalaNaskah.parse(kepala))
   return { id: copied, nama, left: soalIds.length - readable.size }
 }

@@ -128,7 +128,7 @@ it('has the naskah as a Word file: head, petunjuk, each shared text once, equati
 
 it('has a row for each question in the kisi-kisi, in what is printed, in Word and in Excel', async () => {
   const world = await makeWorld(app)
-  const guru = await world.signedInAs('guru')
+  const guru = await world.signedInAs('guru', { nomor: '198503122010012015' })
   const long = 'Menganalisis '.repeat(70).trim()
   const id = await makePaket(world, guru, { indikator: 'Murid menyebut ibu kota', capaian: long })
   const { data } = await app.call(paper.kisiKisi, { token: guru.token, params: { id } })
@@ -142,6 +142,7 @@ it('has a row for each question in the kisi-kisi, in what is printed, in Word an
   expect(word.split('Murid menyebut ibu kota')).toHaveLength(4)
   expect(word).toContain(long)
   expect(word).toContain('Guru mata pelajaran')
+  expect(word).toContain('NIP. 198503122010012015')
   const { bytes } = await download(guru, `/paket-soal/${id}/kisi-kisi/berkas?format=xlsx`)
   const rows = utils.sheet_to_json<string[]>(read(bytes).Sheets['Kisi-kisi']!, {
     header: 1,
@@ -160,6 +161,7 @@ it('has a row for each question in the kisi-kisi, in what is printed, in Word an
     'A',
   ])
   expect(rows.flat()).toContain('Guru mata pelajaran')
+  expect(rows.flat()).toContain('NIP. 198503122010012015')
 })
 
 it('says what is wrong with a head, and refuses a version that is not there and a package without questions', async () => {

@@ -129,14 +129,9 @@ async function letterheadOf(db: Tx, { atas, nama, bawah, logoId }: KopSurat): Pr
 }
 
 /** The head of the school, and the teacher who makes the paper. */
-function signersOf({ kop: { tempat, kepala }, guru, dayInWords }: Signing): WordSigner[] {
+function signersOf({ kop: { tempat, kepala, guru }, dayInWords }: Signing): WordSigner[] {
   return [
     { above: 'Mengetahui,', role: kepala.jabatan || 'Kepala sekolah', nama: kepala.nama, nip: kepala.nip },
-    {
-      above: tempat ? `${tempat}, ${dayInWords}` : dayInWords,
-      role: 'Guru mata pelajaran',
-      nama: guru,
-      nip: '',
-    },
+    { above: tempat ? `${tempat}, ${dayInWords}` : dayInWords, role: 'Guru mata pelajaran', ...guru },
   ]
 }

@@ -11,7 +11,6 @@ export async function signingOf(db: Tx, actor: Actor, lembagaId: string | null) 
   const now = new Date()
   return {
     kop: await kopOf(db, actor, lembagaId),
-    guru: actor.peran === 'guru' ? actor.nama : '',
     today: now.toLocaleDateString('sv-SE', zone),
     dayInWords: now.toLocaleDateString('id-ID', { ...zone, day: 'numeric', month: 'long', year: 'numeric' }),
   }

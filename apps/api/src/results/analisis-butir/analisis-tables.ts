@@ -168,7 +168,7 @@ function aboutOf(
   ]
 }
 
-function signaturesOf({ kop, guru, dayInWords }: Signing): string[][] {
+function signaturesOf({ kop, dayInWords }: Signing): string[][] {
   const pair = (left: string, right: string) => ['', '', left, '', '', '', '', right]
   return [
     [],
@@ -177,7 +177,7 @@ function signaturesOf({ kop, guru, dayInWords }: Signing): string[][] {
     [],
     [],
     [],
-    pair(kop.kepala.nama || '……………………………', guru || '……………………………'),
-    pair(`NIP. ${kop.kepala.nip}`, 'NIP.'),
+    pair(kop.kepala.nama || '……………………………', kop.guru.nama || '……………………………'),
+    pair(`NIP. ${kop.kepala.nip}`, `NIP. ${kop.guru.nip}`),
   ]
 }

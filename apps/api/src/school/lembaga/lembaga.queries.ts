@@ -107,7 +107,8 @@ export async function getKopSurat(
       .select('nama')
       .where('id', '=', actor.applicationId)
       .executeTakeFirstOrThrow()
-    return { atas: [], nama, bawah: [], logoId: null, tempat: '', kepala: { jabatan: '', nama: '', nip: '' } }
+    const kepala = { jabatan: '', nama: '', nip: '' }
+    return { atas: [], nama, bawah: [], logoId: null, tempat: '', kepala, guru: await getTeacher(db, actor) }
   }
   const now = await db
     .selectFrom('lembaga as l')
@@ -132,7 +133,19 @@ export async function getKopSurat(
     logoId: row.logoId,
     tempat: row.tempat || (row.kabupatenKota ?? '').replace(/^(Kota Administrasi|Kota|Kab\.|Kabupaten) /, ''),
     kepala: { jabatan: row.kepalaJabatan, nama: row.kepalaNama, nip: row.kepalaNip },
+    guru: await getTeacher(db, actor),
   }
+}
+
+/** Who reads, where they sign as a teacher. Their number may be a NUPTK instead, which no line of a NIP may say. */
+async function getTeacher(db: Tx, actor: Actor): Promise<KopSurat['guru']> {
+  if (actor.peran !== 'guru') return { nama: '', nip: '' }
+  const { nomor } = await db
+    .selectFrom('applicationUser')
+    .select('nomor')
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  return { nama: actor.nama, nip: nomor && /^\d{18}$/.test(nomor) ? nomor : '' }
 }
 
 /** What the first change after the moment replaced; none where it is still the same. */

@@ -202,6 +202,7 @@ describe('letterhead', () => {
       // Nobody wrote where its papers are dated: in its town.
       tempat: 'Cimahi',
       kepala: { jabatan: '', nama: 'Siti Rahmawati, M.Pd.', nip: '197001011995122001' },
+      guru: { nama: '', nip: '' },
     })
     const written = { ...smp, logoId, version: 2, tempat: 'Leuwigajah', kepalaJabatan: 'Direktur' }
     await app.call(lembaga.update, { token: owner.token, params, body: written })
@@ -213,6 +214,16 @@ describe('letterhead', () => {
     })
     expect(picture.headers['content-type']).toBe('image/png')
     expect(picture.rawPayload).toEqual(png)
+  })
+
+  it('says who reads where they sign as a teacher, with a NIP alone and not another number', async () => {
+    const world = await makeWorld(app)
+    const guruOf = async (nomor: string) => {
+      const { token } = await world.signedInAs('guru', { nama: 'Rina', nomor })
+      return (await app.call(lembaga.kopSurat, { token })).data.guru
+    }
+    expect(await guruOf('198503122010012015')).toEqual({ nama: 'Rina', nip: '198503122010012015' })
+    expect(await guruOf('4644763664300052')).toEqual({ nama: 'Rina', nip: '' })
   })
 
   it('of another lembaga is for those who may read it; without a lembaga it is the application', async () => {

@@ -1,6 +1,5 @@
 import type { KopSurat } from '@suluh/contract/school/lembaga'
 import { useState } from 'react'
-import { useIdentity } from '#platform/kernel/auth/session.ts'
 import { formatDate, formatDayInWords, type Zone } from '#platform/kernel/format.ts'
 import { Signatures, type Signer } from '#platform/ui/print/signatures.tsx'
 import { useKopOf } from './kop-surat.tsx'
@@ -25,10 +24,8 @@ export function ReportSignatures({
 }: ReportSignaturesProps) {
   const [today] = useState(() => new Date().toISOString())
   const kop = useKop(lembagaId)
-  const reader = useIdentity()
-  const teacher = reader?.peran.kode === 'guru' ? reader.name : undefined
   const nameOf = (role: string): Signer =>
-    role.startsWith('Kepala') ? headOf(kop, role) : { role, nama: role.startsWith('Guru') ? teacher : null }
+    role.startsWith('Kepala') ? headOf(kop, role) : { role, ...(role.startsWith('Guru') && kop?.guru) }
   return (
     <Signatures
       isPrintOnly={isPrintOnly}
