@@ -225,3 +225,35 @@ it('keeps the indikator of a question with it: found by its words, changed by wh
   expect(long.status).toBe(400)
   expect((await app.call(paper.kisiKisi, { token, params: { id } })).data.questions).toHaveLength(3)
 })
+
+it('makes every file of a package of essays alone, in its fifth version, for whoever has no letterhead', async () => {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru', { lembagaId: null })
+  const { token } = guru
+  const { id: pelajaranId } = await world.makePelajaran()
+  const place = {
+    pelajaranId,
+    aspekId: null,
+    level: null,
+    stimulusId: null,
+    tags: [],
+    status: 'siap' as const,
+  }
+  const draft = {
+    content: { form: 'uraian' as const, stem: '<p>Jelaskan daur air.</p>' },
+    key: { form: 'uraian' as const, maxMark: 5, rubric: '<p>Tiga tahap</p>' },
+    pembahasan: '',
+  }
+  const { data: one } = await app.call(soal.create, { token, body: { ...place, draft } })
+  const { data: paket } = await app.call(paketSoal.create, {
+    token,
+    body: { nama: 'N'.repeat(80), preset: 'ulangan', soalIds: [one.id] },
+  })
+  const textOf = async (path: string) =>
+    wordsOf(documentOf((await download(guru, `/paket-soal/${paket.id}/${path}`)).bytes))
+  const naskah = await textOf('paper/word?versions=5&versi=E')
+  expect(naskah).toContain('Jelaskan daur air.')
+  expect(naskah).not.toContain('Tiga tahap')
+  expect(await textOf('paper/word?versions=5&versi=E&bagian=kunci')).toContain('Tiga tahap')
+  expect(await textOf('kisi-kisi/berkas?format=docx')).toContain('Kepala sekolah')
+})
