@@ -9,6 +9,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { lembagaScope, reaches } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { nipOf } from './nip.ts'
 
 /** Who signs for it, and where. */
 const signing = ['l.tempat', 'l.kepalaJabatan', 'l.kepalaNama', 'l.kepalaNip'] as const
@@ -145,7 +146,7 @@ async function getTeacher(db: Tx, actor: Actor): Promise<KopSurat['guru']> {
     .select('nomor')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  return { nama: actor.nama, nip: nomor && /^\d{18}$/.test(nomor) ? nomor : '' }
+  return { nama: actor.nama, nip: nipOf(nomor) }
 }
 
 /** What the first change after the moment replaced; none where it is still the same. */
