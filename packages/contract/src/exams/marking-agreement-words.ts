@@ -14,7 +14,8 @@ const two = (value: number) =>
 /** How markers agree, in a sentence. */
 export function agreementWords(all: Kesepakatan, tolerance: number): string {
   const { pairs, exact, within, icc } = all
-  if (pairs === 0) return 'Belum ada jawaban yang dinilai dua orang.'
+  if (pairs === 0)
+    return 'Belum ada jawaban yang dinilai dua orang. Pada Koreksi, "Cara menilai" menentukan siapa menilai dua kali.'
   if (exact === null || within === null)
     return `Baru ${formatNumber(pairs)} jawaban dinilai dua orang. Kesepakatan dihitung dari ${enoughPairs} jawaban.`
   const near =

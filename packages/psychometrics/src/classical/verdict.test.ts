@@ -39,8 +39,15 @@ describe('labels are lower-inclusive', () => {
     expect(discriminationLabel(0.7 - 0.3)).toBe('baik')
   })
 
+  it('reliabilitas by all that its interval leaves open', () => {
+    expect(reliabilityLabel(0.81, [0.8, 0.85])).toBe('sangat tinggi')
+    expect(reliabilityLabel(0.81, [0.78, 0.85])).toBe('tinggi sampai sangat tinggi')
+    expect(reliabilityLabel(0.5, [-0.1, 0.7])).toBe('sangat rendah sampai tinggi')
+    expect(reliabilityLabel(null, null)).toBeNull()
+  })
+
   it('reliabilitas', () => {
-    expect([-0.87, 0.19, 0.2, 0.4, 0.6, 0.8].map(reliabilityLabel)).toEqual([
+    expect([-0.87, 0.19, 0.2, 0.4, 0.6, 0.8].map((each) => reliabilityLabel(each))).toEqual([
       'sangat rendah',
       'sangat rendah',
       'rendah',

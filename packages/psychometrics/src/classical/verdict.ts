@@ -57,8 +57,15 @@ const reliabilityScale: Scale<ReliabilityLabel> = {
     [0.8, 'sangat tinggi'],
   ],
 }
-export const reliabilityLabel = (reliability: number | null): ReliabilityLabel | null =>
-  reliability === null ? null : labelBy(reliability, reliabilityScale)
+/** Both words where the interval leaves two open: "tinggi sampai sangat tinggi". */
+export function reliabilityLabel(
+  reliability: number | null,
+  interval: readonly [low: number, high: number] | null = null,
+): ReliabilityLabel | `${ReliabilityLabel} sampai ${ReliabilityLabel}` | null {
+  if (reliability === null) return null
+  const [low, high] = (interval ?? [reliability, reliability]).map((end) => labelBy(end, reliabilityScale))
+  return low === high ? low! : `${low!} sampai ${high!}`
+}
 
 export type DistractorLabel = 'sangat baik' | 'baik' | 'kurang baik' | 'jelek' | 'sangat jelek'
 

@@ -42,7 +42,7 @@ export function wordStatistik({
   return {
     ...stored,
     scoring: { ...scoring, label: scoringLabel(scoring.number) },
-    test: { ...test, alphaLabel: stored.n >= ENOUGH_STUDENTS ? reliabilityLabel(test.alpha) : null },
+    test: { ...test, alphaLabel: stored.n >= ENOUGH_STUDENTS ? reliabilityLabel(test.alpha, test.alphaInterval) : null },
     items: items.map(wordButir),
   }
 }
