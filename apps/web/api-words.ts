@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Labels of fields and words of the log, as the contract writes them. */
-const words = /\.meta\(\{\s*label:\s*(?:'[^']*'|\w+),?\s*\}\)|\blog:\s*(?:'[^']*'|`[^`]*`|false),?/g
+const words = /\.meta\(\{\s*label(?::\s*(?:'[^']*'|\w+))?,?\s*\}\)|\blog:\s*(?:'[^']*'|`[^`]*`|false),?/g
 
 /** Source of the contract without them. */
 export function withoutWords(code: string): string {

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Version } from '../platform/endpoint.ts'
 import { listQuery } from '../platform/list.ts'
 
-const limit = (label: string, most: number) =>
-  z
+function limit(of: string, most: number) {
+  const named = `batas ${of}`
+  return z
     .number()
-    .int(`Batas ${label} adalah bilangan bulat`)
-    .min(1, `Batas ${label} paling sedikit 1; kosongkan bila tanpa batas`)
-    .max(most, `Batas ${label} paling banyak ${most.toLocaleString('id-ID')}`)
+    .int(`Batas ${of} adalah bilangan bulat`)
+    .min(1, `Batas ${of} paling sedikit 1; kosongkan bila tanpa batas`)
+    .max(most, `Batas ${of} paling banyak ${most.toLocaleString('id-ID')}`)
     .nullable()
-    .meta({ label: `batas ${label}` })
+    .meta({ label: named })
+}
 
 const Isi = {
   nama: Nama,

@@ -11,6 +11,8 @@ import { enqueueMail } from '#platform/email/outbox.ts'
 import { tellApplication } from './application.commands.ts'
 import { getApplicationDetail } from './application.queries.ts'
 
+const isShut = () => new SuluhError('conflict', 'Aplikasi ini sudah ditutup.')
+
 /** Shuts an application: nobody signs in, and after `hari` days all that it owns is erased. Its pengelola are told. */
 export async function closeApplication(
   db: Tx,
@@ -19,8 +21,8 @@ export async function closeApplication(
   { alasan, hari }: Body<typeof application.close>,
 ): Promise<ApplicationDetail> {
   const { status } = await getApplicationDetail(db, actor, id)
-  if (status === 'ditutup') throw new SuluhError('conflict', 'Aplikasi ini sudah ditutup.')
-  await db
+  if (status === 'ditutup') throw isShut()
+  const shut = await db
     .updateTable('application')
     .set({
       // Programs of before know no other word for it.
@@ -31,7 +33,11 @@ export async function closeApplication(
       diubahPada: new Date(),
     })
     .where('id', '=', id)
-    .execute()
+    // Of two at once one has shut it.
+    .where('ditutupPada', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!shut) throw isShut()
   await endSessionsOfApplication(db, id)
   await tellApplication(db, actor, id, application.close, { alasan, hari })
   const closed = await getApplicationDetail(db, actor, id)

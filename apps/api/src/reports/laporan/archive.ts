@@ -8,7 +8,8 @@ import { statistikScope } from '#results/results-scope/statistik-scope.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 import { exact } from '#platform/sheet/cells.ts'
 import { wordStatistik } from '#results/statistik/stored-statistik.ts'
-import { statistikTable, statistikTestTable } from '#results/statistik/statistik-table.ts'
+import { statistikTable, statistikTestTable, tempoTable } from '#results/statistik/statistik-table.ts'
+import { tempoOf } from '#results/statistik/tempo.ts'
 import { getLaporanEvent } from './murid-events.queries.ts'
 import { pesertaTable } from './peserta-table.ts'
 import { tableOf } from './report-tables.ts'
@@ -51,10 +52,12 @@ async function itemTables(db: Tx, actor: Actor, eventId: string): Promise<SheetT
     .where('e.id', '=', eventId)
     .where(statistikScope(actor))
     .executeTakeFirst()
-  const computed = found && (await statisticsOf(db, found.snapshotId))
+  if (!found?.snapshotId) return []
+  const computed = await statisticsOf(db, found.snapshotId)
   if (!computed) return []
   const statistik = wordStatistik(computed.statistik)
-  return [statistikTable(found.nama, statistik), statistikTestTable(statistik)]
+  const tempo = tempoTable(await tempoOf(db, found.snapshotId))
+  return [statistikTable(found.nama, statistik), statistikTestTable(statistik), tempo]
 }
 
 function unitTable(name: string, units: UnitRingkasan[]): SheetTable {

@@ -42,7 +42,10 @@ export function wordStatistik({
   return {
     ...stored,
     scoring: { ...scoring, label: scoringLabel(scoring.number) },
-    test: { ...test, alphaLabel: stored.n >= ENOUGH_STUDENTS ? reliabilityLabel(test.alpha, test.alphaInterval) : null },
+    test: {
+      ...test,
+      alphaLabel: stored.n >= ENOUGH_STUDENTS ? reliabilityLabel(test.alpha, test.alphaInterval) : null,
+    },
     items: items.map(wordButir),
   }
 }

@@ -139,8 +139,8 @@ type PrintMenuProps = { id: string; onSave: (() => Promise<unknown>) | undefined
 /** Every paper and file of the package, of what is stored. */
 function PrintMenu({ id, onSave }: PrintMenuProps) {
   const navigate = useNavigate()
-  const open = (path: string) => async () => {
-    if (!onSave || (await onSave())) void navigate(`/paket-soal/${id}/${path}`)
+  const open = (to: string) => async () => {
+    if (!onSave || (await onSave())) void navigate(to)
   }
   const keep = (path: string, query: Record<string, string>) => async () => {
     if (!onSave || (await onSave())) location.assign(exportAddress(`/paket-soal/${id}/${path}`, query))
@@ -155,10 +155,10 @@ function PrintMenu({ id, onSave }: PrintMenuProps) {
       trigger={['click']}
       menu={{
         items: [
-          item('naskah', 'Naskah soal dan lembar jawaban', open('cetak')),
-          item('kunci', 'Kunci dan pembahasan', open('cetak?bagian=kunci,pembahasan')),
-          item('kisi-kisi', 'Kisi-kisi', open('kisi-kisi')),
-          item('kartu', 'Kartu soal', open('kisi-kisi?lembar=kartu')),
+          item('naskah', 'Naskah soal dan lembar jawaban', open(`/paket-soal/${id}/cetak`)),
+          item('kunci', 'Kunci dan pembahasan', open(`/paket-soal/${id}/cetak?bagian=kunci,pembahasan`)),
+          item('kisi-kisi', 'Kisi-kisi', open(`/paket-soal/${id}/kisi-kisi`)),
+          item('kartu', 'Kartu soal', open(`/paket-soal/${id}/kisi-kisi?lembar=kartu`)),
           { type: 'divider' },
           item('naskah-word', 'Naskah soal (Word)', keep('paper/word', { bagian: 'naskah' })),
           item('kunci-word', 'Kunci (Word)', keep('paper/word', { bagian: 'kunci' })),
