@@ -13,18 +13,28 @@ import { makeExam } from './world.ts'
 
 const students = 100_000
 const questions = 100
+/** A large exam of one school, whose statistics nobody has looked at since the start. */
+const cold = { students: 800, questions: 40, most: 300 }
 const rounds = 3
 const most = 2
 
-/** All classical statistics of a package, against the time of reading the results' vectors out of PostgreSQL. */
+/**
+ * All classical statistics of a package, against the time of reading the results' vectors out of PostgreSQL; and those of a smaller
+ * one, read and computed for the first time in this process.
+ */
 export async function measureStatistics(): Promise<Measurement> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suluh-bench-'))
   const server = await startEmbedded(dataDir, { durable: true })
   try {
     await migrate(server.url)
     const { db } = connect(server.url, 1)
+    const first = await makeExam(db, 1, cold.questions)
+    const firstSnapshot = await insertHasil(server.url, first.eventId, cold)
+    const began = performance.now()
+    analyzeResults((await tenant(db, first, (tx) => readResults(tx, firstSnapshot)))!)
+    const firstMs = performance.now() - began
     const { applicationId, eventId } = await makeExam(db, 1, questions)
-    const snapshotId = await insertHasil(server.url, eventId)
+    const snapshotId = await insertHasil(server.url, eventId, { students, questions })
     const times: { read: number; analyze: number }[] = []
     // The first round warms the database's memory and the compiler.
     for (let turn = 0; turn <= rounds; turn++) {
@@ -45,9 +55,14 @@ export async function measureStatistics(): Promise<Measurement> {
       unit: 'ms',
       yardstick: `reading the vectors: ${round(read, 0)} ms`,
       ratio: round(analyze / read),
-      must: `ratio <= ${most}`,
-      ok: analyze <= most * read,
-      details: { students, questions, megabytes: round(process.memoryUsage().rss / 2 ** 20, 0) },
+      must: `ratio <= ${most}; the first of ${cold.students} x ${cold.questions} <= ${cold.most} ms`,
+      ok: analyze <= most * read && firstMs <= cold.most,
+      details: {
+        firstMs: round(firstMs, 0),
+        students,
+        questions,
+        megabytes: round(process.memoryUsage().rss / 2 ** 20, 0),
+      },
     }
   } finally {
     await server.stop()
@@ -56,13 +71,18 @@ export async function measureStatistics(): Promise<Measurement> {
 }
 
 /** Results as submissions would have left them; their attempts and students are not read here and do not exist. */
-async function insertHasil(url: string, eventId: string): Promise<string> {
+async function insertHasil(
+  url: string,
+  eventId: string,
+  { students, questions }: { students: number; questions: number },
+): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
   try {
     await client.query('set session_replication_role = replica')
     const next = simulateChoices(questions, 1)
-    for (let made = 0; made < students; made += 1000) {
+    const batch = Math.min(students, 1000)
+    for (let made = 0; made < students; made += batch) {
       await client.query(
         `insert into hasil
          select gen_random_uuid(), e.application_id, e.id, e.paket_soal_id, e.snapshot_id, gen_random_uuid(),
@@ -70,7 +90,7 @@ async function insertHasil(url: string, eventId: string): Promise<string> {
                 t.scores::float8[], t.outcomes::text[], t.choices::text[], null, now()
            from event e, jsonb_to_recordset($2::jsonb) t("right" int, blank int, scores text, outcomes text, choices text)
           where e.id = $1`,
-        [eventId, JSON.stringify(Array.from({ length: 1000 }, next))],
+        [eventId, JSON.stringify(Array.from({ length: batch }, next))],
       )
     }
     await client.query('vacuum analyze hasil')
