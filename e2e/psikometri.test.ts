@@ -76,7 +76,7 @@ it('a pengelola puts an exam on a scale, then another beside it: a sentence and 
   const other = part.getByRole('listitem').filter({ hasText: later })
   await other
     .getByText(
-      /^Muridnya rata-rata (setara|\d+ lebih (tinggi|rendah)), menurut 1?\d butir yang sama\. \d+ murid mengerjakan keduanya dan (rata-rata (naik|turun) \d+ \(antara|tidak terbukti naik atau turun)/,
+      /^Muridnya rata-rata (setara|[\d,]+ lebih (tinggi|rendah)|tidak terbukti lebih tinggi atau lebih rendah \([\d,]+ lebih (tinggi|rendah)\)), menurut 1?\d butir yang sama\. \d+ murid mengerjakan keduanya dan (rata-rata (naik|turun) [\d,]+ \(antara|tidak terbukti naik atau turun)/,
     )
     .waitFor(soon)
   await other.getByRole('img', { name: /^Rata-rata \d+, simpangan baku \d+$/ }).waitFor(soon)
