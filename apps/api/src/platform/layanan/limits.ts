@@ -20,10 +20,12 @@ export async function getPaket(db: Tx, applicationId: string): Promise<Paket> {
   return { paket: nama, batas }
 }
 
+const activePeople = sql`(select count(*) from application_user where status = 'aktif')`
+
 /** How much the application in whose scope this runs uses of what plans limit. */
 export async function measureUse(db: Tx): Promise<Pemakaian> {
   const { rows } = await sql<Pemakaian>`
-    select (select count(*) from application_user where status = 'aktif')::int as orang,
+    select ${activePeople}::int as orang,
            (select coalesce(sum(octet_length(bytes)), 0) from file)::bigint as ruang_byte,
            ${mostAtOnce(sql`p.closes_at > now()`)}::int as ujian_serentak`.execute(db)
   return rows[0]!
@@ -43,7 +45,8 @@ export async function demandOrang(db: Tx, applicationId: string, more: number): 
   const { paket, batas } = await getPaket(db, applicationId)
   if (batas.orang === null || more === 0) return
   await takeTurn(db, applicationId, 'orang')
-  const { orang } = await measureUse(db)
+  const { rows } = await sql<{ orang: number }>`select ${activePeople}::int as orang`.execute(db)
+  const { orang } = rows[0]!
   if (orang + more <= batas.orang) return
   throw new SuluhError(
     'conflict',

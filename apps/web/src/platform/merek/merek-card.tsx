@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { Button, ColorPicker, Form, Input, Upload } from 'antd'
-import { UploadOutlined } from '@ant-design/icons'
+import { Button, ColorPicker, Form, Input } from 'antd'
 import { maxMerekLogoBytes, merek, type Merek } from '@suluh/contract/platform/layanan/merek'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
-import { notificationProvider } from '#platform/kernel/notification.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { PictureUpload } from '#platform/ui/antd/picture-upload.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -120,23 +119,15 @@ function LogoInput({ value, onChange }: InputProps) {
     successMessage: false,
     onSuccess: ({ logoId }) => onChange?.(logoId),
   })
-  function send(file: File) {
-    if (file.size > maxMerekLogoBytes)
-      notificationProvider.open({
-        type: 'error',
-        message: 'Logo terlalu besar',
-        description: 'Paling besar 1 MB. Perkecil gambarnya lalu pilih lagi.',
-      })
-    else upload.mutate({ body: file })
-    return Upload.LIST_IGNORE
-  }
   return (
     <Cluster gap={3}>
-      <Upload accept=".png,.jpg,.jpeg,.webp,.gif" maxCount={1} showUploadList={false} beforeUpload={send}>
-        <Button icon={<UploadOutlined />} loading={upload.isPending}>
-          {value ? 'Ganti logo' : 'Unggah logo'}
-        </Button>
-      </Upload>
+      <PictureUpload
+        what="Logo"
+        hasOne={Boolean(value)}
+        mostBytes={maxMerekLogoBytes}
+        isBusy={upload.isPending}
+        onPick={(body) => upload.mutate({ body })}
+      />
       {value && (
         <Button type="text" onClick={() => onChange?.(null)}>
           Lepas

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Button, Form, Input, Select, Upload } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { generalTable } from '@suluh/contract/school/general-table'
 import {
   lembaga,
@@ -20,14 +20,13 @@ import { fromInput, newLembaga, toInput, type Values, linesOf } from './lembaga-
 import { Card } from '#platform/ui/light/card.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { PictureUpload } from '#platform/ui/antd/picture-upload.tsx'
 import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './lembaga.module.css'
 import { KopSuratLines } from '#school/kop-surat/kop-surat.tsx'
-import { UploadOutlined } from '@ant-design/icons'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
-import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 
 const base = '/dashboard/general-tables/lembaga'
@@ -238,16 +237,6 @@ function LogoInput({ value, onChange, disabled }: LogoInputProps) {
     successMessage: false,
     onSuccess: ({ logoId }) => onChange?.(logoId),
   })
-  function send(file: File) {
-    if (file.size > maxLogoBytes)
-      notificationProvider.open({
-        type: 'error',
-        message: 'Logo terlalu besar',
-        description: 'Paling besar 1 MB. Perkecil gambarnya lalu pilih lagi.',
-      })
-    else upload.mutate({ body: file })
-    return Upload.LIST_IGNORE
-  }
   return (
     <Cluster gap={3}>
       {value ? (
@@ -257,11 +246,14 @@ function LogoInput({ value, onChange, disabled }: LogoInputProps) {
           Belum ada
         </Text>
       )}
-      <Upload accept=".png,.jpg,.jpeg,.webp,.gif" maxCount={1} showUploadList={false} beforeUpload={send}>
-        <Button icon={<UploadOutlined />} loading={upload.isPending} disabled={disabled}>
-          {value ? 'Ganti logo' : 'Unggah logo'}
-        </Button>
-      </Upload>
+      <PictureUpload
+        what="Logo"
+        hasOne={Boolean(value)}
+        mostBytes={maxLogoBytes}
+        isBusy={upload.isPending}
+        disabled={disabled}
+        onPick={(body) => upload.mutate({ body })}
+      />
       {value && (
         <Button type="text" disabled={disabled} onClick={() => onChange?.(null)}>
           Lepas

@@ -1,10 +1,8 @@
-import { Button, Upload } from 'antd'
-import { UploadOutlined } from '@ant-design/icons'
 import { file, maxFileBytes } from '@suluh/contract/platform/file'
 import type { Widget } from '@suluh/contract/reports/report-definition'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
-import { notificationProvider } from '#platform/kernel/notification.ts'
+import { PictureUpload } from '#platform/ui/antd/picture-upload.tsx'
 import { TextInput } from './text-input.tsx'
 import { useDesigner } from '../use-designer.ts'
 import styles from '../designer.module.css'
@@ -27,16 +25,6 @@ export function ImageField({ widget }: { widget: ImageWidget }) {
     successMessage: false,
     onSuccess: ({ id }) => set({ fileId: id }),
   })
-  function send(picture: File) {
-    if (picture.size > maxFileBytes)
-      notificationProvider.open({
-        type: 'error',
-        message: 'Gambar terlalu besar',
-        description: 'Paling besar 10 MB. Perkecil gambarnya lalu pilih lagi.',
-      })
-    else upload.mutate({ body: picture })
-    return Upload.LIST_IGNORE
-  }
   return (
     <>
       {widget.fileId && (
@@ -46,11 +34,13 @@ export function ImageField({ widget }: { widget: ImageWidget }) {
           alt={widget.alt}
         />
       )}
-      <Upload accept=".png,.jpg,.jpeg,.webp,.gif" maxCount={1} showUploadList={false} beforeUpload={send}>
-        <Button icon={<UploadOutlined />} loading={upload.isPending}>
-          {widget.fileId ? 'Ganti gambar' : 'Unggah gambar'}
-        </Button>
-      </Upload>
+      <PictureUpload
+        what="Gambar"
+        hasOne={Boolean(widget.fileId)}
+        mostBytes={maxFileBytes}
+        isBusy={upload.isPending}
+        onPick={(body) => upload.mutate({ body })}
+      />
       <label className={styles.field}>
         Keterangan untuk yang tidak melihat gambar
         <TextInput
