@@ -42,7 +42,8 @@ export function KisiSheet({ kisi }: { kisi: Kisi }) {
   const forms = [...Map.groupBy(kisi.questions, ({ content }) => content.form)]
   return (
     <article
-      className={`paper-sheet ${styles.wide}`}
+      className="paper-sheet"
+      data-turned
       tabIndex={0}
       aria-label="Kisi-kisi"
       data-foot={`Kisi-kisi · ${kisi.nama}`}

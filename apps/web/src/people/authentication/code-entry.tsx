@@ -1,8 +1,8 @@
 import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Button } from '#platform/ui/light/button.tsx'
-import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { MessageCodeField } from './message-code-field.tsx'
 
 const fields = { kode: { label: 'kode', rules: [{ required: true }] } } as const
 
@@ -14,15 +14,7 @@ export function CodeEntry({ to }: { to: string }) {
   )
   return (
     <Stack as="form" gap={4} {...formProps}>
-      <TextField
-        label="Kode dari pesan"
-        name="kode"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="Sepuluh huruf dan angka, mis. ABCDE-FGHJK."
-        error={errors.kode}
-      />
+      <MessageCodeField error={errors.kode} />
       <Button type="submit">Lanjutkan dengan kode</Button>
     </Stack>
   )

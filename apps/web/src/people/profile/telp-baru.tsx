@@ -4,7 +4,7 @@ import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
-import { TextField } from '#platform/ui/light/fields/text-field.tsx'
+import { MessageCodeField } from '../authentication/message-code-field.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './profile.module.css'
 
@@ -31,15 +31,7 @@ export function TelpBaru({ telp, former }: { telp: string; former: string | null
           {confirm.error instanceof RequestError ? confirm.error.message : 'Belum berhasil. Coba lagi.'}
         </Alert>
       )}
-      <TextField
-        label="Kode dari pesan"
-        name="kode"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="Sepuluh huruf dan angka, mis. ABCDE-FGHJK. Berlaku satu jam."
-        error={errors.kode}
-      />
+      <MessageCodeField error={errors.kode} lasts="Berlaku satu jam." />
       <div>
         <Button type="submit" variant="primary" busy={confirm.isPending}>
           Pastikan nomor

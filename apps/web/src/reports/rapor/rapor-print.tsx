@@ -10,6 +10,7 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
+import { PersonChoice } from '#platform/ui/print/person-choice.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
@@ -34,17 +35,7 @@ export function RaporPrint() {
         <ButtonLink variant="quiet" to={`/dashboard/laporan/rapor/${id}`}>
           ← Kembali
         </ButtonLink>
-        <label>
-          Murid{' '}
-          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            <option value="">Semua murid</option>
-            {detail?.murid.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.nama}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PersonChoice people={detail?.murid} chosen={chosen} onChoose={setChosen} />
         <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
         <Button variant="primary" disabled={murid.length === 0} onClick={() => window.print()}>
           Cetak atau PDF

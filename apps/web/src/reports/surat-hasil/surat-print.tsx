@@ -13,6 +13,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { QrCode } from '#platform/ui/light/qr-code.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
+import { PersonChoice } from '#platform/ui/print/person-choice.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
@@ -45,17 +46,11 @@ export function SuratPrint() {
         <ButtonLink variant="quiet" to={`/dashboard/laporan/murid/${id}`}>
           ← Kembali
         </ButtonLink>
-        <label>
-          Murid{' '}
-          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            <option value="">Semua murid</option>
-            {all?.map(({ muridId, murid }) => (
-              <option key={muridId} value={muridId}>
-                {murid}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PersonChoice
+          people={all?.map(({ muridId, murid }) => ({ id: muridId, nama: murid }))}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
         {mayIssue && one && <Button onClick={() => setRevoking(true)}>Cabut surat ini</Button>}
         {mayIssue && (

@@ -52,7 +52,8 @@ export function AnalisisPage() {
       {result?.statistik && (
         <>
           <article
-            className={`paper-sheet ${styles.wide}`}
+            className="paper-sheet"
+            data-turned
             tabIndex={0}
             aria-label="Jawaban dan skor"
             data-foot={`Jawaban dan skor · ${result.paketSoal.nama}`}
@@ -61,7 +62,8 @@ export function AnalisisPage() {
             <AnswerMatrix analisis={result} />
           </article>
           <article
-            className={`paper-sheet ${styles.wide}`}
+            className="paper-sheet"
+            data-turned
             tabIndex={0}
             aria-label="Analisis butir"
             data-foot={`Analisis butir soal · ${result.paketSoal.nama}`}
