@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { Zone } from '../school/lembaga.ts'
 import { Figure } from '../platform/result-shapes.ts'
 
 /** What stands on a certificate of a result. */
@@ -10,6 +11,8 @@ export const IsiSurat = z.object({
   kelas: z.string(),
   ujian: z.string(),
   tanggal: Time,
+  /** By which clock its days are told: that of the lembaga. */
+  zone: Zone,
   nilai: z.number(),
   /** What was to be reached; null where the package has none. */
   ambang: Figure,

@@ -3,6 +3,7 @@ import { AtributInput, AtributValue, AtributValues } from '../platform/atribut.t
 import { endpoint, Id, Nama, NamaTertulis, NoData, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 import { SheetFormat } from '../platform/sheet.ts'
+import { Susunan } from '../platform/print/signatures.ts'
 import { sheetImportCalls } from '../platform/staged-import.ts'
 import { Usage } from '../platform/usage.ts'
 import { KodeKabupatenKota, KodeProvinsi } from './wilayah.ts'
@@ -47,6 +48,8 @@ export const LembagaInput = z
     kepalaJabatan: ShortText.meta({ label: 'jabatan pimpinan' }),
     kepalaNama: ShortText.meta({ label: 'nama pimpinan' }),
     kepalaNip: ShortText.meta({ label: 'NIP pimpinan' }),
+    /** What is not named stays. */
+    susunan: Susunan.optional().meta({ label: 'susunan tanda tangan' }),
     /** By the id of the field; what is not named stays. */
     atribut: AtributInput.optional(),
   })
@@ -72,6 +75,7 @@ export type Lembaga = z.infer<typeof Lembaga>
 export const LembagaDetail = z.object({
   ...LembagaInput.shape,
   npsn: z.string().nullable(),
+  susunan: Susunan,
   atribut: AtributValues,
   id: Id,
   version: z.number().int(),
@@ -87,8 +91,11 @@ export const KopSurat = z.object({
   logoId: Id.nullable(),
   tempat: z.string(),
   kepala: z.object({ jabatan: z.string(), nama: z.string(), nip: z.string() }),
-  /** The reader, who signs as the teacher where they are one; empty for anybody else, and a number that is no NIP. */
+  /** The reader, who signs as the teacher where they are one, with a NIP or NUPTK; empty for anybody else. */
   guru: z.object({ nama: z.string(), nip: z.string() }),
+  /** How who signs is arranged, and by which clock its papers are dated. */
+  susunan: Susunan,
+  zone: Zone,
 })
 export type KopSurat = z.infer<typeof KopSurat>
 

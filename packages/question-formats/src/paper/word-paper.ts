@@ -1,3 +1,4 @@
+import type { SignatureBlock } from '@suluh/contract/platform/print/signatures'
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { imageSize } from '../image-size.ts'
 import type { StoredImage } from '../image-store.ts'
@@ -6,8 +7,6 @@ import { pictureRun, type WordParts } from '../word/word-rich.ts'
 
 /** Whose paper it is: the letterhead, its logo as it is stored. */
 export type Letterhead = { atas: string[]; nama: string; bawah: string[]; logo: StoredImage | null }
-/** Who signs; a name that is not known is a line to write on. */
-export type WordSigner = { above: string; role: string; nama: string; nip: string }
 
 /** In mm; F4 as Indonesian schools buy it. */
 const sizes = { A4: [210, 297], F4: [215, 330], Letter: [215.9, 279.4] } as const
@@ -156,22 +155,39 @@ export function facts(pairs: readonly (readonly [name: string, value: string])[]
 }
 
 /** Who signs below, side by side, all on one page. */
-export function signatures(signers: readonly WordSigner[], room: number): string {
+export function signatures(lines: readonly SignatureBlock[][], room: number): string {
+  return lines
+    .map((blocks, at) => {
+      const cells = besideEachOther(blocks, { at, room })
+      const all = cells.map(({ width, block }) =>
+        cell(block ? signed(block, { keepNext: at < lines.length - 1 }) : '<w:p/>', { width }),
+      )
+      const widths = cells.map(({ width }) => width)
+      return `${line('', { after: 60, keepNext: true })}${table(widths, row(all.join('')))}`
+    })
+    .join('')
+}
+
+/** Thirds of the page: two leave the middle one empty; one alone stands on the right, below others in the middle. */
+function besideEachOther(blocks: readonly SignatureBlock[], { at, room }: { at: number; room: number }) {
   const width = Math.floor(room / 3)
-  const widths = signers.flatMap((_, at) => (at === 0 ? [width] : [Math.floor(width / 2), width]))
-  const lead = signers.length === 1 ? [2 * width, ...widths] : widths
+  const [first, ...rest] = blocks
+  const placed = rest.length > 1 ? blocks : rest.length === 1 ? [first, null, ...rest] : alone(first, at)
+  return placed.map((block) => ({ width, block: block ?? null }))
+}
+
+const alone = (block: SignatureBlock | undefined, at: number) =>
+  at === 0 ? [null, null, block] : [null, block, null]
+
+function signed({ above, role, nama, nomor }: SignatureBlock, { keepNext }: { keepNext: boolean }): string {
   const say = (text: string, look: LineLook = {}) => line(text, { after: 0, keepNext: true, ...look })
-  const block = ({ above, role, nama, nip }: WordSigner) =>
-    [
-      say(above),
-      say(role),
-      say(''),
-      say(''),
-      say(''),
-      say(nama || '…………………………………', { isBold: nama !== '' }),
-      line(`NIP. ${nip}`, { after: 0 }),
-    ].join('')
-  const blocks = signers.flatMap((each, at) => (at === 0 ? [block(each)] : ['<w:p/>', block(each)]))
-  const all = signers.length === 1 ? ['<w:p/>', ...blocks] : blocks
-  return `${line('', { after: 60, keepNext: true })}${table(lead, row(all.map((each, at) => cell(each, { width: lead[at]! })).join('')))}`
+  return [
+    say(above),
+    say(role),
+    say(''),
+    say(''),
+    say(''),
+    say(nama || '…………………………………', { isBold: nama !== '' }),
+    say(nomor ?? '', { keepNext }),
+  ].join('')
 }

@@ -1,5 +1,6 @@
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { KepalaNaskah } from '@suluh/contract/papers/kepala-naskah'
+import type { SignatureBlock } from '@suluh/contract/platform/print/signatures'
 import { pointsText } from '@suluh/contract/papers/points-words'
 import { keyWords, type PaperQuestion } from './paper-words.ts'
 import {
@@ -15,7 +16,6 @@ import {
   table,
   type Letterhead,
   type WordSheet,
-  type WordSigner,
 } from './word-paper.ts'
 
 /** A row of the kisi-kisi: one question. */
@@ -32,7 +32,7 @@ export type KisiInput = {
   minutes: number
   kepala: KepalaNaskah
   questions: KisiRow[]
-  signers: WordSigner[]
+  signed: SignatureBlock[][]
 }
 
 export const kisiTitles = [
@@ -72,7 +72,7 @@ const rowsWithEnd = 2
 
 /** The kisi-kisi of a package as a document: letterhead, facts, a row for each question, signatures. */
 export function writeKisiKisi(input: KisiInput): Uint8Array {
-  const { kop, nama, pelajaran, minutes, kepala, questions, signers } = input
+  const { kop, nama, pelajaran, minutes, kepala, questions, signed } = input
   const sheet: WordSheet = { size: 'A4', isLandscape: true, foot: `Kisi-kisi · ${nama}` }
   const parts = emptyParts([])
   const room = roomOf(sheet)
@@ -109,7 +109,7 @@ export function writeKisiKisi(input: KisiInput): Uint8Array {
     facts(kisiFacts({ pelajaran, minutes, kepala, questions }), room),
     line('', { after: 60 }),
     table(widths, row(cells(kisiTitles, true), { isHead: true }) + rows.join(''), { isRuled: true }),
-    signatures(signers, room),
+    signatures(signed, room),
     '<w:p/>',
   ].join('')
   return packPaper(body, parts, sheet)

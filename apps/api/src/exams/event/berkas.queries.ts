@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { listGangguanBerkas } from '#exams/gangguan/gangguan.queries.ts'
 import { getBoardHead } from './board.queries.ts'
 import { watching } from './watching.ts'
-import { nipOf } from '#school/lembaga/nip.ts'
+import { numberOnPaper } from '#school/lembaga/number-on-paper.ts'
 import { isNewestAttempt } from '#exams/attempt/prepare-attempts.ts'
 
 /** Everything that the papers of an exam's day say, of those whom the actor may watch. */
@@ -50,7 +50,7 @@ export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<
       // What was written is what somebody wants on the paper; else who watches it with an account.
       pengawas: each.pengawasNama
         ? { nama: each.pengawasNama, nip: each.pengawasNip }
-        : { nama: each.akun ?? '', nip: each.pengawasNip || nipOf(each.nomor) },
+        : { nama: each.akun ?? '', nip: each.pengawasNip || numberOnPaper(each.nomor) },
       pengawas2: { nama: each.pengawas2Nama, nip: each.pengawas2Nip },
       proktor: { nama: each.proktorNama, nip: each.proktorNip },
     })),

@@ -5,6 +5,7 @@ import { soal, type SoalInput } from '@suluh/contract/bank/soal'
 import { stimulus } from '@suluh/contract/bank/stimulus'
 import { defaultLimits, inflate, listZip } from '@suluh/tabular/zip'
 import { expect, it } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, type Person, type World } from '#testing/factories.ts'
 
@@ -162,6 +163,35 @@ it('has a row for each question in the kisi-kisi, in what is printed, in Word an
   ])
   expect(rows.flat()).toContain('Guru mata pelajaran')
   expect(rows.flat()).toContain('NIP. 198503122010012015')
+
+  // A school of its own way: the head on the right, numbers by their own names; the same in every file.
+  await tenant(app.db, world, (tx) =>
+    tx
+      .updateTable('lembaga')
+      .set({
+        kepalaNama: 'Yusuf',
+        kepalaNip: '4644763664300052',
+        tempat: 'Jayapura',
+        zone: 'WIT',
+        susunan: JSON.stringify({ mengetahui: 'kanan', nomor: 'NIY' }),
+      })
+      .execute(),
+  )
+  const lead = await world.signedInAs('lembaga')
+  const own = wordsOf(
+    documentOf((await download(lead, `/paket-soal/${id}/kisi-kisi/berkas?format=docx`)).bytes),
+  )
+  const today = new Date().toLocaleDateString('id-ID', {
+    timeZone: 'Asia/Jayapura',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  expect(own.replaceAll(/\s+/g, ' ')).toMatch(
+    new RegExp(
+      `Guru mata pelajaran …+ NIY\\. Jayapura, ${today} Mengetahui, Kepala sekolah Yusuf NUPTK\\. 4644`,
+    ),
+  )
 })
 
 it('says what is wrong with a head, and refuses a version that is not there and a package without questions', async () => {

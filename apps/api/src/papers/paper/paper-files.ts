@@ -1,5 +1,6 @@
 import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
 import type { paper } from '@suluh/contract/papers/paper'
+import { signatureLines } from '@suluh/contract/platform/print/signatures'
 import type { Query } from '@suluh/contract/platform/endpoint'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { KopSurat } from '@suluh/contract/school/lembaga'
@@ -12,14 +13,14 @@ import {
   type KisiRow,
 } from '@suluh/question-formats/paper/write-kisi-kisi'
 import { writeKunci, writeNaskah } from '@suluh/question-formats/paper/write-naskah'
-import type { Letterhead, WordSigner } from '@suluh/question-formats/paper/word-paper'
+import type { Letterhead } from '@suluh/question-formats/paper/word-paper'
 import { loadMedia } from '#bank/soal/soal-export.queries.ts'
 import { mapRichText } from '#bank/soal/media-places.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { workbookBytes } from '#platform/sheet/write-sheet.ts'
 import { getKisiKisi, getPaper } from './paper.queries.ts'
-import { signingOf, type Signing } from './signing.ts'
+import { signaturesOf, signingOf } from './signing.ts'
 
 type WordQuery = Query<typeof paper.word>
 type File = { title: string; bytes: Uint8Array }
@@ -72,11 +73,11 @@ export async function makeKisiKisi(db: Tx, actor: Actor, id: string, format: 'do
   const { kop } = signing
   const rows: KisiRow[] = questions
   const kepala = withDefaults(printed.kepala, signing.today)
-  const signers = signersOf(signing)
+  const signed = signaturesOf(signing)
   const title = `Kisi-kisi ${printed.nama}`
   if (format === 'docx') {
     const letterhead = await letterheadOf(db, kop)
-    return { title, bytes: writeKisiKisi({ ...printed, kop: letterhead, kepala, questions: rows, signers }) }
+    return { title, bytes: writeKisiKisi({ ...printed, kop: letterhead, kepala, questions: rows, signed }) }
   }
   const facts = kisiFacts({ ...printed, kepala, questions: rows }).map(([name, value]) => `${name}: ${value}`)
   const table = {
@@ -86,35 +87,13 @@ export async function makeKisiKisi(db: Tx, actor: Actor, id: string, format: 'do
     rows: rows.map((row, at) =>
       kisiCells(row, at).map((text, column) => (numbers.has(column) ? Number(text.replace(',', '.')) : text)),
     ),
-    below: signatureRows(signers),
+    below: signatureLines(signed, [1, 3, 5]),
   }
   return { title, bytes: await workbookBytes([table]) }
 }
 
 /** Columns of the kisi-kisi that hold numbers. */
 const numbers = new Set([0, 6, 8])
-
-/** The lines of who signs, in the columns of a table of nine. */
-function signatureRows([left, right]: WordSigner[]): string[][] {
-  const pair = (of: (signer: WordSigner) => string) => [
-    '',
-    left ? of(left) : '',
-    '',
-    '',
-    '',
-    right ? of(right) : '',
-  ]
-  return [
-    [],
-    pair(({ above }) => above),
-    pair(({ role }) => role),
-    [],
-    [],
-    [],
-    pair(({ nama }) => nama || '……………………………'),
-    pair(({ nip }) => `NIP. ${nip}`),
-  ]
-}
 
 function demandQuestions(count: number): void {
   if (count === 0) throw new SuluhError('validation', 'Paket ini belum berisi soal yang boleh Anda baca.')
@@ -126,12 +105,4 @@ async function letterheadOf(db: Tx, { atas, nama, bawah, logoId }: KopSurat): Pr
     : undefined
   const logo = file ? { mime: file.mime, bytes: new Uint8Array(file.bytes) } : null
   return { atas, nama, bawah, logo }
-}
-
-/** The head of the school, and the teacher who makes the paper. */
-function signersOf({ kop: { tempat, kepala, guru }, dayInWords }: Signing): WordSigner[] {
-  return [
-    { above: 'Mengetahui,', role: kepala.jabatan || 'Kepala sekolah', nama: kepala.nama, nip: kepala.nip },
-    { above: tempat ? `${tempat}, ${dayInWords}` : dayInWords, role: 'Guru mata pelajaran', ...guru },
-  ]
 }

@@ -845,6 +845,7 @@ export interface KopLama {
   until: Generated<Timestamp>
   writtenAt: Generated<Timestamp>
   zone: 'WIB' | 'WITA' | 'WIT' | null
+  susunan: Generated<Json>
 }
 
 export interface LaporanAntrean {
@@ -977,6 +978,7 @@ export interface Lembaga {
   kepalaJabatan: Generated<string>
   kepalaNama: Generated<string>
   kepalaNip: Generated<string>
+  susunan: Generated<Json>
 }
 
 export interface LoginIdentifier {

@@ -2,12 +2,17 @@ import type { CurrentUser } from '@suluh/contract/platform/current-user'
 
 export type Zone = CurrentUser['zone']
 
-const names: Record<Zone, string> = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' }
+/** What a clock is called in the tables of time zones. */
+export const zoneNames: Record<Zone, string> = {
+  WIB: 'Asia/Jakarta',
+  WITA: 'Asia/Makassar',
+  WIT: 'Asia/Jayapura',
+}
 
 /** `7/3/2025 10.41 WIB`, as the screens show a moment. */
 export function formatMoment(moment: Date, zone: Zone): string {
   const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: names[zone],
+    timeZone: zoneNames[zone],
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',

@@ -22,6 +22,20 @@ export async function kktpOf(
   return { version: row?.version ?? 0, ...batasOf(row) }
 }
 
+/** What is tuntas in each of these subjects, by its id. */
+export async function tuntasOf(
+  db: Tx,
+  pelajaranIds: readonly string[],
+  lembagaId: string | null,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ pelajaranId: string; tuntas: number }>`
+    select distinct on (pelajaran_id) pelajaran_id as "pelajaranId", tuntas from kktp
+     where pelajaran_id = any (${pelajaranIds}::uuid[]) and (lembaga_id is null or lembaga_id = ${lembagaId})
+     order by pelajaran_id, lembaga_id is null`.execute(db)
+  const set = new Map(rows.map(({ pelajaranId, tuntas }) => [pelajaranId, tuntas]))
+  return new Map(pelajaranIds.map((id) => [id, set.get(id) ?? plainKktp.tuntas]))
+}
+
 /** The same as they were when an exam ended; of one that has not, as they are. */
 export async function kktpAtUjian(
   db: Tx,

@@ -59,6 +59,16 @@ export async function summariseEvent(tx: Tx, eventId: string): Promise<void> {
   })
 }
 
+/** Subjects and parts of a publication, with the most that each place of the vectors can give. */
+export async function partsOfSnapshot(
+  tx: Tx,
+  snapshotId: string,
+): Promise<{ aspek: AspekItems[]; itemMax: number[] }> {
+  const { items } = await readScoring(tx, snapshotId)
+  const ids = items.map(({ id }) => id)
+  return { aspek: await readAspek(tx, snapshotId, ids), itemMax: items.map(({ max }) => max) }
+}
+
 /** The questions in the order of the vectors, with the most that each can give under the version in force. */
 async function readScoring(tx: Tx, snapshotId: string) {
   const { items, number, snapshot } = await getScoring(tx, snapshotId)

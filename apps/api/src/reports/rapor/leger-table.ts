@@ -1,10 +1,12 @@
+import { signatureLines } from '@suluh/contract/platform/print/signatures'
 import type { RaporDetail } from '@suluh/contract/reports/rapor'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import { signaturesOf, type Signing } from '#papers/paper/signing.ts'
 import { exact } from '#platform/sheet/cells.ts'
 import { rounded } from './rapor.rules.ts'
 
 /** All subjects by all students of a class, with sum, mean, rank and attendance. */
-export function legerTable(rapor: RaporDetail): SheetTable {
+export function legerTable(rapor: RaporDetail, signing: Signing): SheetTable {
   const { judul, kelas, lembaga, semester, tahunAjaran, pelajaran, murid, waliKelas, aturan } = rapor
   const facts = [
     ...(lembaga ? [lembaga] : []),
@@ -55,5 +57,10 @@ export function legerTable(rapor: RaporDetail): SheetTable {
         ...blank(6),
       ],
     ],
+    below: signatureLines(signaturesOf(signing, { role: 'Wali kelas', ...waliKelas }), [
+      3,
+      5,
+      Math.max(6, pelajaran.length + 2),
+    ]),
   }
 }

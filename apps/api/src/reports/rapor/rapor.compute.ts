@@ -4,7 +4,9 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { lineScope, readScope } from '#results/results-scope/gabungan-scope.ts'
 import { attemptPupil, linePupil, resultScope } from '#results/results-scope/murid-scope.ts'
-import { kktpOf } from '../laporan/kktp.ts'
+import { tuntasOf } from '../laporan/kktp.ts'
+import { partsOfSnapshot } from '../laporan/summarise.ts'
+import { aspekPoints } from '../laporan/summarise.rules.ts'
 import { nilaiRapor, rankClass, type Bagian } from './rapor.rules.ts'
 
 type Which = { id: string; groupBelajarId: string; lembagaId: string | null; aturan: AturanRapor }
@@ -23,19 +25,25 @@ export async function computeRapor(db: Tx, actor: Actor, which: Which): Promise<
   const sumber = await listSumber(db, which.id)
   const reached = Map.groupBy(await listReached(db, actor, sumber, ids), ({ userId }) => userId)
   const parts = Map.groupBy(await listParts(db, actor, which.id, ids), ({ userId }) => userId)
-  const pelajaran: Subject[] = []
-  for (const { id, nama } of subjects) {
-    const { tuntas } = await kktpOf(db, id, which.lembagaId)
+  const ofSubject = await listOfSubject(db, actor, sumber, ids)
+  const tuntas = await tuntasOf(
+    db,
+    subjects.map(({ id }) => id),
+    which.lembagaId,
+  )
+  const pelajaran = subjects.map(({ id, nama }): Subject => {
     const from = sumber.filter(({ pelajaranId }) => pelajaranId === id)
-    pelajaran.push({ id, nama, kkm: tuntas, sumber: from })
-  }
+    return { id, nama, kkm: tuntas.get(id)!, sumber: from }
+  })
   const withNilai = murid.map((each) => ({
     ...each,
     nilai: pelajaran.map(({ id, nama, kkm, sumber: from }) => {
       const own = reached.get(each.id) ?? []
       const bagian = from.map((one): Bagian => {
         const found = own.find((line) => line.id === one.id)
-        return { bobot: one.bobot, nilai: found?.nilai ?? null, sementara: (found?.pending ?? 0) > 0 }
+        const part = ofSubject.get(`${one.id} ${each.id} ${id}`)
+        const nilai = part === undefined ? (found?.nilai ?? null) : part
+        return { bobot: one.bobot, nilai, sementara: (found?.pending ?? 0) > 0 }
       })
       const aspek = (parts.get(each.id) ?? [])
         .filter((part) => part.pelajaranId === id)
@@ -157,6 +165,46 @@ async function listReached(
      where g.id = any (${gabungan}::uuid[]) and x.application_user_id = any (${userIds}::uuid[])
        and ${readScope(actor)} and ${lineScope(actor)}`.execute(db)
   return [...exams, ...merged]
+}
+
+/**
+ * Of exams of several subjects what each student reached in one of them, from 0 to 100, by exam, student and subject; null
+ * where nothing of it counts. From the marks themselves: the summaries of reports follow a moment later.
+ */
+async function listOfSubject(
+  db: Tx,
+  actor: Actor,
+  sumber: readonly StoredSumber[],
+  userIds: string[],
+): Promise<Map<string, number | null>> {
+  const ids = sumber.filter(({ jenis }) => jenis === 'ujian').map(({ id }) => id)
+  const { rows: several } = await sql<{ id: string; snapshotId: string }>`
+    select e.id, e.snapshot_id as "snapshotId" from event e
+     where e.id = any (${ids}::uuid[])
+       and (select count(distinct u.pelajaran_id) from soal_use u where u.snapshot_id = e.snapshot_id) > 1`.execute(
+    db,
+  )
+  const reached = new Map<string, number | null>()
+  for (const { id, snapshotId } of several) {
+    const { aspek, itemMax } = await partsOfSnapshot(db, snapshotId)
+    const subjects = aspek.filter(({ aspekId }) => aspekId === null)
+    const { rows } = await sql<{ userId: string; scores: number[]; outcomes: string[] }>`
+      select h.application_user_id as "userId", h.scores, h.outcomes
+        from attempt a
+        join hasil h on h.attempt_id = a.id
+        join event e on e.id = a.event_id
+       where a.event_id = ${id} and a.application_user_id = any (${userIds}::uuid[])
+         and h.counted and not e.dibatalkan and ${resultScope(actor, attemptPupil)}`.execute(db)
+    for (const { userId, scores, outcomes } of rows) {
+      const { aspekScore, aspekMax } = aspekPoints(subjects, itemMax, scores, outcomes)
+      for (const [at, { pelajaranId }] of subjects.entries()) {
+        const most = aspekMax[at]!
+        const nilai = most > 0 ? (100 * Math.max(0, aspekScore[at]!)) / most : null
+        reached.set(`${id} ${userId} ${pelajaranId}`, nilai)
+      }
+    }
+  }
+  return reached
 }
 
 /** Points of each student by part of each subject, over all exams that the subject's nilai come from. */

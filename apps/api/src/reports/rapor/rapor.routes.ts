@@ -1,4 +1,5 @@
 import { rapor } from '@suluh/contract/reports/rapor'
+import { signingOf } from '#papers/paper/signing.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { tenant } from '#platform/db/tenant.ts'
@@ -77,7 +78,9 @@ export function raporRoutes(app: Server): void {
     return null
   })
   serve(app, rapor.leger, async ({ db, actor, params, query: { format } }) => {
-    const table = legerTable(await getRapor(db, actor, params.id))
+    const detail = await getRapor(db, actor, params.id)
+    const signing = await signingOf(db, actor, detail.lembagaId, detail.terbitPada ?? undefined)
+    const table = legerTable(detail, signing)
     return writeTables(format, table.name, [table])
   })
   serve(app, rapor.aturan, ({ db, actor, query }) => getAturan(db, actor, query.lembagaId))

@@ -1,4 +1,5 @@
 import { plainAturan, rapor, type RaporDetail, type Sumber } from '@suluh/contract/reports/rapor'
+import { soal } from '@suluh/contract/bank/soal'
 import { openSheets } from '@suluh/tabular/open-sheets'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -149,7 +150,16 @@ it('makes rapor and leger of a class of chosen exams, and keeps them as issued',
   expect(cells[0]![0]).toBe('Leger Rapor')
   expect(cells[1]![0]).toContain('Kelas: Kelas Uji · Semester: ganjil · Tahun pelajaran: 2026/2027')
   expect(cells[3]!.slice(3, 8)).toEqual(['Ani', '100', '93', '193', '96,50'])
-  expect(cells.at(-2)!.slice(3, 6)).toEqual(['KKM/KKTP', '66', '66'])
+  const kkm = cells.findIndex((row) => row[3] === 'KKM/KKTP')
+  expect(cells[kkm]!.slice(3, 6)).toEqual(['KKM/KKTP', '66', '66'])
+  // Who signs, each below the other's words: the head under the names, the class's teacher on the right.
+  const below = cells.slice(kkm + 2).filter((row) => row.some(Boolean))
+  expect(below.map((row) => [row[3], row[6]])).toEqual([
+    ['Mengetahui,', expect.stringMatching(/^\d{1,2} \p{L}+ \d{4}$/u)],
+    ['Kepala sekolah', 'Wali kelas'],
+    [expect.stringContaining('…'), expect.stringContaining('…')],
+    ['NIP.', 'NIP.'],
+  ])
 
   // Whoever is erased is named by it no more.
   await tenant(app.db, world, (tx) => anonymise(tx, [murid[0]!.id]))
@@ -157,6 +167,45 @@ it('makes rapor and leger of a class of chosen exams, and keeps them as issued',
   expect(erased).not.toContain('Ani')
   expect(erased).not.toContain('Rajin')
   expect(erased).toContain('Budi')
+})
+
+it('takes of an exam of several subjects what was reached in each of them', async () => {
+  const { world, guru, murid, ask, one, from, save, end } = await makeClass()
+  const [ipa, ips] = [await world.makePelajaran(['Gaya']), await world.makePelajaran(['Peta'])]
+  const makeSoal = async ({ id: pelajaranId, aspekIds }: typeof ipa, key: string) => {
+    const body = { draft: pilihanGanda(`Kunci ${key}`, key), pelajaranId, aspekId: aspekIds[0] }
+    return (await app.call(soal.create, { token: guru.token, body })).data.id
+  }
+  const ids = [await makeSoal(ipa, 'A'), await makeSoal(ipa, 'B'), await makeSoal(ips, 'C')]
+  const paket = await publishPaket(app, world, guru, [[pilihanGanda('Tidak dipakai', 'A')]], (draft) => ({
+    ...draft,
+    sections: draft.sections.map((section) => ({ ...section, soalIds: ids })),
+  }))
+  const exam = await schedule(app, guru, paket.id, murid, { nama: 'SAS IPA dan IPS' })
+  for (const [at, answers] of ['ABC', 'ABA', 'AAC'].entries()) {
+    const state = await start(app, murid[at]!, exam.id)
+    const saved = [...answers].map((choice, q) => entry(ids[q]!, choice))
+    await submit(app, murid[at]!, state.id, saved)
+  }
+  await end(exam.id)
+  const sumber = [from(exam.id)]
+  const elsewhere = await world.makePelajaran()
+  const saved = await save([ipa, ips, elsewhere].map(({ id: pelajaranId }) => ({ pelajaranId, sumber })))
+  expect(saved.message).toBe('OK')
+  // Budi: both of IPA, none of IPS; Citra one of two, and the one. A subject that is not in the exam takes it whole.
+  expect(shown(await one()).map((row) => row.slice(0, 4))).toEqual([
+    ['Ani', 100, 100, 100],
+    ['Budi', 100, 0, 67],
+    ['Citra', 50, 100, 67],
+  ])
+  // A mark that changes is in it at once: no summary has to follow first.
+  await tenant(app.db, world, (tx) =>
+    sql`update hasil set scores = array[1, 0, 0], outcomes = array['correct', 'void', 'void'] where event_id = ${exam.id}`.execute(
+      tx,
+    ),
+  )
+  expect((await one()).murid[1]!.nilai.map(({ nilai }) => nilai)).toEqual([100, null, 67])
+  expect((await app.call(rapor.one, ask)).data.notes[0]).toContain('3 murid belum bernilai')
 })
 
 it('opens again what was issued, for a reason that stands in the log', async () => {

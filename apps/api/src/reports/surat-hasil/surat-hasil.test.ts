@@ -76,6 +76,7 @@ it('is issued once for each final result, and tells anybody with the code what t
     'tanggal',
     'terbitPada',
     'ujian',
+    'zone',
   ])
   expect((await open('AAAAA-AAAAA')).status).toBe(404)
   expect((await open('bukan-kode')).status).toBe(400)

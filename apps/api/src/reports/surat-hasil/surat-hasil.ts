@@ -10,10 +10,14 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { attemptPupil, personScope, resultScope } from '#results/results-scope/murid-scope.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
 
-type Stored = { kode: string; isi: IsiSurat; status: StatusSurat; terbitPada: Date }
+/** Those issued before clocks were told are of one time zone. */
+type StoredIsi = Omit<IsiSurat, 'zone'> & Partial<Pick<IsiSurat, 'zone'>>
+const withZone = (isi: StoredIsi): IsiSurat => ({ zone: 'WIB', ...isi })
+
+type Stored = { kode: string; isi: StoredIsi; status: StatusSurat; terbitPada: Date }
 
 const toUmum = ({ isi, terbitPada, ...rest }: Stored): SuratUmum => ({
-  ...isi,
+  ...withZone(isi),
   ...rest,
   terbitPada: terbitPada.toISOString(),
 })
@@ -30,7 +34,7 @@ export async function listSurat(db: Tx, actor: Actor, eventId: string): Promise<
     .innerJoin('event as e', 'e.id', 's.eventId')
     .select(['s.kode', 's.terbitPada', 's.applicationUserId as muridId', 'a.lembagaId'])
     .select(sql<StatusSurat>`s.status`.as('status'))
-    .select(sql<IsiSurat>`s.isi`.as('isi'))
+    .select(sql<StoredIsi>`s.isi`.as('isi'))
     .where('s.eventId', '=', eventId)
     .where('s.status', '=', 'berlaku')
     .where('h.counted', '=', true)
@@ -60,7 +64,8 @@ export async function issueSurat(
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .innerJoin('application as o', 'o.id', 'a.applicationId')
-    .select(['a.applicationUserId as id', 'u.nama', 'u.nomor', 'h.nilai', 'h.lulus', 'h.pending'])
+    .leftJoin('lembaga as l', 'l.id', 'a.lembagaId')
+    .select(['a.applicationUserId as id', 'u.nama', 'u.nomor', 'h.nilai', 'h.lulus', 'h.pending', 'l.zone'])
     .select(sql<string>`coalesce(lembaga_saat_ujian(a.event_id, a.lembaga_id), o.nama)`.as('lembaga'))
     .select(kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' }).as('groups'))
     .where('a.eventId', '=', eventId)
@@ -80,12 +85,12 @@ export async function issueSurat(
     )
   const current = await db
     .selectFrom('suratHasil')
-    .select(['applicationUserId', 'kode', sql<IsiSurat>`isi`.as('isi')])
+    .select(['applicationUserId', 'kode', sql<StoredIsi>`isi`.as('isi')])
     .where('eventId', '=', eventId)
     .where('status', '=', 'berlaku')
     .execute()
   const known = new Map(current.map((each) => [each.applicationUserId, each]))
-  const papers = final.map(({ id, nama, nomor, lembaga, groups, nilai, lulus }) => {
+  const papers = final.map(({ id, nama, nomor, lembaga, groups, nilai, lulus, zone }) => {
     const isi: IsiSurat = {
       murid: nama,
       nomor,
@@ -93,13 +98,14 @@ export async function issueSurat(
       kelas: groups.join(', '),
       ujian: event.nama,
       tanggal: event.opensAt.toISOString(),
+      zone: zone ?? 'WIB',
       nilai: Math.round((nilai + 1e-9) * 100) / 100,
       ambang: structure.threshold,
       lulus,
     }
     return { id, isi, before: known.get(id) }
   })
-  const fresh = papers.filter(({ isi, before }) => !before || !isSame(before.isi, isi))
+  const fresh = papers.filter(({ isi, before }) => !before || !isSame(withZone(before.isi), isi))
   const replaced = fresh.flatMap(({ before }) => before?.kode ?? [])
   const { applicationId, userId } = actor
   if (replaced.length > 0)
@@ -139,7 +145,7 @@ export async function revokeSurat(
       join.onRef('a.eventId', '=', 's.eventId').onRef('a.applicationUserId', '=', 's.applicationUserId'),
     )
     .innerJoin('event as e', 'e.id', 's.eventId')
-    .select(sql<IsiSurat>`s.isi`.as('isi'))
+    .select(sql<StoredIsi>`s.isi`.as('isi'))
     .where('s.kode', '=', kode)
     .where(resultScope(actor, attemptPupil))
     .where(personScope(actor, 'laporan.write', attemptPupil))
@@ -170,7 +176,7 @@ export async function getByKode(db: Db, given: string): Promise<SuratUmum> {
       await tx
         .selectFrom('suratHasil')
         .select(['kode', 'terbitPada'])
-        .select([sql<StatusSurat>`status`.as('status'), sql<IsiSurat>`isi`.as('isi')])
+        .select([sql<StatusSurat>`status`.as('status'), sql<StoredIsi>`isi`.as('isi')])
         .where('kode', '=', kode)
         .executeTakeFirstOrThrow(unknownKode),
     ),

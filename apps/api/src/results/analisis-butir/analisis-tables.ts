@@ -1,10 +1,11 @@
 import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
+import { signatureLines } from '@suluh/contract/platform/print/signatures'
 import type { AnalisisButir } from '@suluh/contract/results/analisis-butir'
 import { pengecohWords, tindakLanjut } from '@suluh/contract/results/analisis-words'
 import { verdictLabels, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
 import { criticalCorrelation, isValidItem, validityLabel } from '@suluh/psychometrics/classical/item-validity'
 import { distractorLabel } from '@suluh/psychometrics/classical/verdict'
-import type { Signing } from '#papers/paper/signing.ts'
+import { signaturesOf, type Signing } from '#papers/paper/signing.ts'
 import { exact } from '#platform/sheet/cells.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 import { statistikTestTable } from '#results/statistik/statistik-table.ts'
@@ -15,7 +16,7 @@ type Analisis = Omit<AnalisisButir, 'isComputing'>
 export function analisisTables(analisis: Analisis, head: Signing): [SheetTable, ...SheetTable[]] {
   const { statistik, paketSoal } = analisis
   const about = aboutOf(analisis, head)
-  const below = signaturesOf(head)
+  const below = signatureLines(signaturesOf(head), [2, 4, 7])
   const answers = jawabanTable(analisis, head)
   const brief = answers.rows.map((row) => row.map((text, at) => (at > 3 ? inBrief(text) : text)))
   return [
@@ -165,19 +166,5 @@ function aboutOf(
     `Kelas: ${kelas || '–'} · Semester: ${semester} · Tahun pelajaran: ${tahunPelajaran}`,
     `Ujian: ${ujian.join(', ') || '–'}`,
     `Peserta: ${murid.length} murid${lainnya > 0 ? ` (${lainnya} murid lain ikut dihitung, jawabannya tidak untuk Anda)` : ''} · KKM/KKTP: ${kkm ?? '–'}`,
-  ]
-}
-
-function signaturesOf({ kop, dayInWords }: Signing): string[][] {
-  const pair = (left: string, right: string) => ['', '', left, '', '', '', '', right]
-  return [
-    [],
-    pair('Mengetahui,', kop.tempat ? `${kop.tempat}, ${dayInWords}` : dayInWords),
-    pair(kop.kepala.jabatan || 'Kepala sekolah', 'Guru mata pelajaran'),
-    [],
-    [],
-    [],
-    pair(kop.kepala.nama || '……………………………', kop.guru.nama || '……………………………'),
-    pair(`NIP. ${kop.kepala.nip}`, `NIP. ${kop.guru.nip}`),
   ]
 }

@@ -127,7 +127,7 @@ async function atributOf(db: Tx, actor: Actor, input: LembagaInput, id: string |
 
 function columnsOf(input: LembagaInput) {
   const { nama, npsn, jenjangId, provinsiKode, kabupatenKotaKode, alamat, zone, isAktif } = input
-  const { logoId, kopAtas, kopBawah, tempat, kepalaJabatan, kepalaNama, kepalaNip } = input
+  const { logoId, kopAtas, kopBawah, tempat, kepalaJabatan, kepalaNama, kepalaNip, susunan } = input
   return {
     nama,
     npsn,
@@ -144,5 +144,6 @@ function columnsOf(input: LembagaInput) {
     kepalaJabatan,
     kepalaNama,
     kepalaNip,
+    ...(susunan && { susunan: JSON.stringify(susunan) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { AtributValues } from '@suluh/contract/platform/atribut'
+import { plainSusunan, Susunan } from '@suluh/contract/platform/print/signatures'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { KopSurat, Lembaga, LembagaDetail, LembagaInput } from '@suluh/contract/school/lembaga'
 import type { ListQuery } from '@suluh/contract/platform/list'
@@ -9,10 +10,10 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { lembagaScope, reaches } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { nipOf } from './nip.ts'
+import { numberOnPaper } from './number-on-paper.ts'
 
 /** Who signs for it, and where. */
-const signing = ['l.tempat', 'l.kepalaJabatan', 'l.kepalaNama', 'l.kepalaNip'] as const
+const signing = ['l.tempat', 'l.kepalaJabatan', 'l.kepalaNama', 'l.kepalaNip', 'l.susunan'] as const
 
 export async function listLembaga(
   db: Tx,
@@ -61,7 +62,8 @@ export async function getLembaga(db: Tx, actor: Actor, id: string): Promise<Lemb
     .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
   const definitions = await listDefinitions(db, 'lembaga')
-  return { ...withVisible(definitions, actor, row), diubahPada: row.diubahPada.toISOString() }
+  const susunan = Susunan.parse(row.susunan)
+  return { ...withVisible(definitions, actor, row), susunan, diubahPada: row.diubahPada.toISOString() }
 }
 
 export type StoredLembaga = LembagaInput & Omit<Lembaga, keyof LembagaInput> & { atribut: AtributValues }
@@ -85,7 +87,7 @@ export async function listAllLembaga(
     .orderBy('l.nama')
     .orderBy('l.id')
     .execute()
-  return rows.map((row) => withVisible(definitions, actor, row))
+  return rows.map((row) => ({ ...withVisible(definitions, actor, row), susunan: Susunan.parse(row.susunan) }))
 }
 
 function withVisible<R extends { atribut: unknown }>(definitions: Definition[], actor: Actor, row: R) {
@@ -109,13 +111,15 @@ export async function getKopSurat(
       .where('id', '=', actor.applicationId)
       .executeTakeFirstOrThrow()
     const kepala = { jabatan: '', nama: '', nip: '' }
-    return { atas: [], nama, bawah: [], logoId: null, tempat: '', kepala, guru: await getTeacher(db, actor) }
+    const guru = await getTeacher(db, actor)
+    const plain = { susunan: plainSusunan, zone: 'WIB' as const }
+    return { atas: [], nama, bawah: [], logoId: null, tempat: '', kepala, guru, ...plain }
   }
   const now = await db
     .selectFrom('lembaga as l')
     .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
-    .select(['l.nama', 'l.npsn', 'l.alamat', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
+    .select(['l.nama', 'l.npsn', 'l.alamat', 'l.logoId', 'l.kopAtas', 'l.kopBawah', 'l.zone'])
     .select(signing)
     .select(['p.nama as provinsi', 'k.nama as kabupatenKota'])
     .where('l.id', '=', lembagaId)
@@ -135,10 +139,13 @@ export async function getKopSurat(
     tempat: row.tempat || (row.kabupatenKota ?? '').replace(/^(Kota Administrasi|Kota|Kab\.|Kabupaten) /, ''),
     kepala: { jabatan: row.kepalaJabatan, nama: row.kepalaNama, nip: row.kepalaNip },
     guru: await getTeacher(db, actor),
+    susunan: Susunan.parse(row.susunan),
+    // Of heads kept before clocks were, only that of now is known.
+    zone: row.zone ?? now.zone,
   }
 }
 
-/** Who reads, where they sign as a teacher. Their number may be a NUPTK instead, which no line of a NIP may say. */
+/** Who reads, where they sign as a teacher. */
 async function getTeacher(db: Tx, actor: Actor): Promise<KopSurat['guru']> {
   if (actor.peran !== 'guru') return { nama: '', nip: '' }
   const { nomor } = await db
@@ -146,7 +153,7 @@ async function getTeacher(db: Tx, actor: Actor): Promise<KopSurat['guru']> {
     .select('nomor')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  return { nama: actor.nama, nip: nipOf(nomor) }
+  return { nama: actor.nama, nip: numberOnPaper(nomor) }
 }
 
 /** What the first change after the moment replaced; none where it is still the same. */
@@ -155,7 +162,7 @@ function findFormerKop(db: Tx, lembagaId: string, pada: string) {
     .selectFrom('kopLama as l')
     .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
-    .select(['l.nama', 'l.npsn', 'l.alamat', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
+    .select(['l.nama', 'l.npsn', 'l.alamat', 'l.logoId', 'l.kopAtas', 'l.kopBawah', 'l.zone'])
     .select(signing)
     .select(['p.nama as provinsi', 'k.nama as kabupatenKota'])
     .where('l.lembagaId', '=', lembagaId)

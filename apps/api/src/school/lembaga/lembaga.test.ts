@@ -1,5 +1,6 @@
 import { atribut } from '@suluh/contract/platform/atribut'
 import { file } from '@suluh/contract/platform/file'
+import { plainSusunan } from '@suluh/contract/platform/print/signatures'
 import { lembaga, lembagaImport, maxLogoBytes, type LembagaInput } from '@suluh/contract/school/lembaga'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
@@ -203,6 +204,8 @@ describe('letterhead', () => {
       tempat: 'Cimahi',
       kepala: { jabatan: '', nama: 'Siti Rahmawati, M.Pd.', nip: '197001011995122001' },
       guru: { nama: '', nip: '' },
+      susunan: plainSusunan,
+      zone: smp.zone,
     })
     const written = { ...smp, logoId, version: 2, tempat: 'Leuwigajah', kepalaJabatan: 'Direktur' }
     await app.call(lembaga.update, { token: owner.token, params, body: written })
@@ -216,14 +219,35 @@ describe('letterhead', () => {
     expect(picture.rawPayload).toEqual(png)
   })
 
-  it('says who reads where they sign as a teacher, with a NIP alone and not another number', async () => {
+  it('says who reads where they sign as a teacher, with a NIP or NUPTK and not another number', async () => {
     const world = await makeWorld(app)
     const guruOf = async (nomor: string) => {
       const { token } = await world.signedInAs('guru', { nama: 'Rina', nomor })
       return (await app.call(lembaga.kopSurat, { token })).data.guru
     }
     expect(await guruOf('198503122010012015')).toEqual({ nama: 'Rina', nip: '198503122010012015' })
-    expect(await guruOf('4644763664300052')).toEqual({ nama: 'Rina', nip: '' })
+    expect(await guruOf('4644763664300052')).toEqual({ nama: 'Rina', nip: '4644763664300052' })
+    expect(await guruOf('G-07')).toEqual({ nama: 'Rina', nip: '' })
+  })
+
+  it('arranges who signs as the lembaga says, as it was before, and leaves it to who does not name it', async () => {
+    const world = await makeWorld(app)
+    const { token } = await world.signedInAs('lembaga')
+    const params = { id: world.lembagaId }
+    const susunan = { mengetahui: 'bawah', orangTua: 'kanan', nomor: 'NIY' } as const
+    const before = new Date().toISOString()
+    await app.call(lembaga.update, { token, params, body: { ...smp, zone: 'WITA', susunan, version: 1 } })
+    const kop = async (query = '') => (await app.call(lembaga.kopSurat, { token, query })).data
+    expect(await kop()).toMatchObject({ susunan, zone: 'WITA' })
+    expect(await kop(`lembagaId=${params.id}&pada=${before}`)).toMatchObject({
+      susunan: plainSusunan,
+      zone: 'WIB',
+    })
+    const { data } = await app.call(lembaga.update, { token, params, body: { ...smp, version: 2 } })
+    expect(data.susunan).toEqual(susunan)
+    const wrong = { ...smp, susunan: { ...susunan, nomor: 'NIK' as never }, version: 3 }
+    const refused = await app.refused(lembaga.update, { token, params, body: wrong })
+    expect([refused.status, refused.message]).toEqual([400, expect.stringContaining('nomor di bawah nama')])
   })
 
   it('of another lembaga is for those who may read it; without a lembaga it is the application', async () => {

@@ -15,9 +15,9 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(bytes / 1000 ** step)} ${units[step]}`
 }
 
-/** `7/3/2025`, in the institution's zone. */
-export function formatDate(iso: string): string {
-  const { day, month, year } = partsOf(iso)
+/** `7/3/2025`, in the institution's zone; in another where one is named. */
+export function formatDate(iso: string, where: Zone = zone()): string {
+  const { day, month, year } = partsOf(iso, where)
   return `${Number(day)}/${Number(month)}/${year}`
 }
 

@@ -10,9 +10,8 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
-import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
-import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
+import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
 import paperStyles from '#school/kop-surat/table-sheet.module.css'
 import styles from './rapor.module.css'
@@ -47,7 +46,6 @@ type Row = MuridRapor | { id: string; nama: string; figures: (number | null)[]; 
 
 function Sheet({ detail }: { detail: RaporDetail }) {
   const { judul, kelas, lembagaId, semester, tahunAjaran, waliKelas, terbitPada, murid, pelajaran } = detail
-  const [today] = useState(() => new Date().toISOString())
   const kop = useKop(lembagaId, terbitPada ?? undefined)
   const rows: Row[] = [
     ...murid,
@@ -85,10 +83,12 @@ function Sheet({ detail }: { detail: RaporDetail }) {
                 △ belum mencapai KKM/KKTP; – tanpa nilai, jadi tidak diperingkat; S sakit, I izin, A alpa
                 (hari).
               </p>
-              <Signatures
+              <SchoolSignatures
+                kop={kop}
+                pada={terbitPada ?? undefined}
                 signers={[
-                  { above: 'Mengetahui,', ...headOf(kop, 'Kepala sekolah') },
-                  { above: dateLine(kop, terbitPada ?? today), role: 'Wali kelas', ...waliKelas },
+                  { part: 'mengetahui', ...headOf(kop, 'Kepala sekolah') },
+                  { part: 'pembuat', role: 'Wali kelas', ...waliKelas },
                 ]}
               />
             </>

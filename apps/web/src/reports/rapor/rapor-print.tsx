@@ -13,9 +13,8 @@ import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { PersonChoice } from '#platform/ui/print/person-choice.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
-import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
-import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
+import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { nameOf, nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
 import paperStyles from '#school/kop-surat/table-sheet.module.css'
 import styles from './rapor.module.css'
@@ -57,7 +56,6 @@ export function RaporPrint() {
 
 function Sheet({ detail, murid }: { detail: RaporDetail; murid: MuridRapor }) {
   const { judul, kelas, lembagaId, semester, tahunAjaran, waliKelas, terbitPada } = detail
-  const [today] = useState(() => new Date().toISOString())
   const kop = useKop(lembagaId, terbitPada ?? undefined)
   const facts = [
     ['Nama', murid.nama],
@@ -104,11 +102,13 @@ function Sheet({ detail, murid }: { detail: RaporDetail; murid: MuridRapor }) {
           <p>{murid.catatan || ' '}</p>
         </div>
       </div>
-      <Signatures
+      <SchoolSignatures
+        kop={kop}
+        pada={terbitPada ?? undefined}
         signers={[
-          { role: 'Orang tua/wali' },
-          { above: 'Mengetahui,', ...headOf(kop, 'Kepala sekolah') },
-          { above: dateLine(kop, terbitPada ?? today), role: 'Wali kelas', ...waliKelas },
+          { part: 'orang-tua', role: 'Orang tua/wali' },
+          { part: 'mengetahui', ...headOf(kop, 'Kepala sekolah') },
+          { part: 'pembuat', role: 'Wali kelas', ...waliKelas },
         ]}
       />
     </article>

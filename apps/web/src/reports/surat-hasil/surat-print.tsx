@@ -15,9 +15,8 @@ import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { PersonChoice } from '#platform/ui/print/person-choice.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
-import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
-import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
+import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
 import paperStyles from '#school/kop-surat/table-sheet.module.css'
 import styles from './surat-hasil.module.css'
 
@@ -107,8 +106,21 @@ export function SuratPrint() {
 }
 
 function Sheet({ surat }: { surat: SuratHasil }) {
-  const { kode, lembagaId, murid, nomor, lembaga, kelas, ujian, tanggal, nilai, ambang, lulus, terbitPada } =
-    surat
+  const {
+    kode,
+    lembagaId,
+    murid,
+    nomor,
+    lembaga,
+    kelas,
+    ujian,
+    tanggal,
+    nilai,
+    ambang,
+    lulus,
+    terbitPada,
+    zone,
+  } = surat
   const kop = useKop(lembagaId, terbitPada)
   const address = `${location.origin}/surat/${kode}`
   const facts = [
@@ -117,7 +129,7 @@ function Sheet({ surat }: { surat: SuratHasil }) {
     ['Lembaga', lembaga],
     ...(kelas ? [['Kelas', kelas]] : []),
     ['Ujian', ujian],
-    ['Tanggal ujian', formatDayInWords(tanggal)],
+    ['Tanggal ujian', formatDayInWords(tanggal, zone)],
     ['Nilai', formatNumber(nilai, 2)],
     ...(ambang === null
       ? []
@@ -154,7 +166,11 @@ function Sheet({ surat }: { surat: SuratHasil }) {
             Periksa di {location.host}/surat
           </figcaption>
         </figure>
-        <Signatures signers={[{ above: dateLine(kop, terbitPada), ...headOf(kop, 'Kepala sekolah') }]} />
+        <SchoolSignatures
+          kop={kop}
+          pada={terbitPada}
+          signers={[{ part: 'pembuat', ...headOf(kop, 'Kepala sekolah') }]}
+        />
       </div>
     </article>
   )

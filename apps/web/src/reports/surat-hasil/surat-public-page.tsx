@@ -2,7 +2,7 @@ import { suratHasil, type SuratUmum } from '@suluh/contract/reports/surat-hasil'
 import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { KodeForm } from '#exams/bukti-simpan/kode-form.tsx'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
-import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { formatDayInWords, formatNumber } from '#platform/kernel/format.ts'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -40,8 +40,21 @@ function Checked({ kode }: { kode: string }) {
 }
 
 function Found({ surat }: { surat: SuratUmum }) {
-  const { kode, status, murid, nomor, lembaga, kelas, ujian, tanggal, nilai, ambang, lulus, terbitPada } =
-    surat
+  const {
+    kode,
+    status,
+    murid,
+    nomor,
+    lembaga,
+    kelas,
+    ujian,
+    tanggal,
+    nilai,
+    ambang,
+    lulus,
+    terbitPada,
+    zone,
+  } = surat
   return (
     <Stack as={Card} gap={4}>
       <h2>{kode}</h2>
@@ -51,7 +64,7 @@ function Found({ surat }: { surat: SuratUmum }) {
         <Fact name="Lembaga">{lembaga}</Fact>
         {kelas && <Fact name="Kelas">{kelas}</Fact>}
         <Fact name="Ujian">
-          {ujian}, {formatDate(tanggal)}
+          {ujian}, {formatDayInWords(tanggal, zone)}
         </Fact>
         <Fact name="Nilai">
           <strong>{formatNumber(nilai, 2)}</strong>
@@ -61,7 +74,7 @@ function Found({ surat }: { surat: SuratUmum }) {
             {formatNumber(ambang, 2)}, {lulus ? 'tercapai' : 'belum tercapai'}
           </Fact>
         )}
-        <Fact name="Terbit">{formatDate(terbitPada)}</Fact>
+        <Fact name="Terbit">{formatDayInWords(terbitPada, zone)}</Fact>
       </Facts>
       {status === 'berlaku' ? (
         <Alert tone="success">Surat ini terbit dari server ini dan masih berlaku.</Alert>

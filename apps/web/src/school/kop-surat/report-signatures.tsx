@@ -1,15 +1,18 @@
+import { arrangeSignatures, type Signer } from '@suluh/contract/platform/print/signatures'
 import type { KopSurat } from '@suluh/contract/school/lembaga'
 import { useState } from 'react'
-import { formatDate, formatDayInWords, type Zone } from '#platform/kernel/format.ts'
-import { Signatures, type Signer } from '#platform/ui/print/signatures.tsx'
+import { formatDate, formatDayInWords } from '#platform/kernel/format.ts'
+import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { useKopOf } from './kop-surat.tsx'
 
 type ReportSignaturesProps = {
   /** Whose head signs; without it the reader's own lembaga's. */
   lembagaId?: string | null | undefined
+  /** Who takes note of it: the head, a parent, or somebody from outside. */
   left?: string
+  /** Who vouches for it. */
   right?: string
-  /** Who signs on the right, where it is known. */
+  /** Who that is, where it is known. */
   rightBy?: Pick<Signer, 'nama' | 'nip'> | undefined
   isPrintOnly?: boolean
 }
@@ -22,19 +25,34 @@ export function ReportSignatures({
   rightBy,
   isPrintOnly = false,
 }: ReportSignaturesProps) {
-  const [today] = useState(() => new Date().toISOString())
   const kop = useKop(lembagaId)
-  const nameOf = (role: string): Signer =>
+  const nameOf = (role: string) =>
     role.startsWith('Kepala') ? headOf(kop, role) : { role, ...(role.startsWith('Guru') && kop?.guru) }
   return (
-    <Signatures
+    <SchoolSignatures
+      kop={kop}
       isPrintOnly={isPrintOnly}
       signers={[
-        { above: 'Mengetahui,', ...nameOf(left) },
-        { above: dateLine(kop, today), ...(rightBy ? { role: right, ...rightBy } : nameOf(right)) },
+        { part: left.startsWith('Orang tua') ? 'orang-tua' : 'mengetahui', ...nameOf(left) },
+        { part: 'pembuat', ...(rightBy ? { role: right, ...rightBy } : nameOf(right)) },
       ]}
     />
   )
+}
+
+type SchoolSignaturesProps = {
+  kop: KopSurat | undefined
+  signers: readonly Signer[]
+  /** When it was made; without it today. */
+  pada?: string | undefined
+  isPrintOnly?: boolean
+}
+
+/** Who signs, as the school arranges it. */
+export function SchoolSignatures({ kop, signers, pada, isPrintOnly = false }: SchoolSignaturesProps) {
+  const [today] = useState(() => new Date().toISOString())
+  const lines = arrangeSignatures(signers, dateLine(kop, pada ?? today), kop?.susunan)
+  return <Signatures isPrintOnly={isPrintOnly} lines={lines} />
 }
 
 /** The letterhead with who signs; undefined until it is there, and where it cannot be read. */
@@ -43,11 +61,11 @@ export function useKop(lembagaId: string | null | undefined, pada?: string): Kop
 }
 
 /** Who signs for the lembaga, called `role` where nobody wrote what they are. */
-export function headOf(kop: KopSurat | undefined, role: string): Signer {
+export function headOf(kop: KopSurat | undefined, role: string): Omit<Signer, 'part'> {
   return { role: kop?.kepala.jabatan || role, nama: kop?.kepala.nama, nip: kop?.kepala.nip }
 }
 
-/** `Bandung, 26 November 2026`; in another zone where one is named. */
-export function dateLine(kop: KopSurat | undefined, iso: string, where?: Zone): string {
-  return kop?.tempat ? `${kop.tempat}, ${formatDayInWords(iso, where)}` : `Dicetak ${formatDate(iso)}`
+/** `Bandung, 26 November 2026`, by the clock there; in another zone where one is named. */
+export function dateLine(kop: KopSurat | undefined, iso: string, where = kop?.zone): string {
+  return kop?.tempat ? `${kop.tempat}, ${formatDayInWords(iso, where)}` : `Dicetak ${formatDate(iso, where)}`
 }

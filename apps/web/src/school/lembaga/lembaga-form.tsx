@@ -23,6 +23,7 @@ import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { PictureUpload } from '#platform/ui/antd/picture-upload.tsx'
 import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { SigningCard } from './signing-card.tsx'
 import styles from './lembaga.module.css'
 import { KopSuratLines } from '#school/kop-surat/kop-surat.tsx'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
@@ -166,38 +167,7 @@ export function LembagaForm({ id }: { id: string | undefined }) {
         </Form.Item>
         <KopPreview />
       </Card>
-      <Card>
-        <h2>Yang menandatangani</h2>
-        <Text tone="soft">
-          Di bawah daftar nilai, laporan, dan berita acara. Yang kosong menjadi garis untuk ditulisi.
-        </Text>
-        <Grid min="280px" gap={4} className={styles.pair}>
-          <Form.Item name="kepalaNama" label="Nama pimpinan" rules={[{ max: 100 }]} {...wrong('kepalaNama')}>
-            <Input autoComplete="off" placeholder="Misalnya Siti Rahmawati, M.Pd." />
-          </Form.Item>
-          <Form.Item name="kepalaNip" label="NIP" rules={[{ max: 100 }]} {...wrong('kepalaNip')}>
-            <Input autoComplete="off" inputMode="numeric" />
-          </Form.Item>
-          <Form.Item
-            name="kepalaJabatan"
-            label="Jabatan"
-            rules={[{ max: 100 }]}
-            extra="Bila kosong: Kepala sekolah; di berita acara: Penanggung jawab."
-            {...wrong('kepalaJabatan')}
-          >
-            <Input autoComplete="off" placeholder="Misalnya Direktur" />
-          </Form.Item>
-          <Form.Item
-            name="tempat"
-            label="Tempat titimangsa"
-            rules={[{ max: 100 }]}
-            extra="Bila kosong: kabupaten atau kotanya."
-            {...wrong('tempat')}
-          >
-            <Input autoComplete="off" placeholder="Misalnya Bandung" />
-          </Form.Item>
-        </Grid>
-      </Card>
+      <SigningCard wrong={wrong} />
       {can && (
         <SaveBar>
           <Button type="primary" size="large" htmlType="submit" loading={form.formLoading}>

@@ -1,4 +1,5 @@
 import type { AtributField, AtributValues } from '@suluh/contract/platform/atribut'
+import { plainSusunan } from '@suluh/contract/platform/print/signatures'
 import type { LembagaDetail, LembagaInput } from '@suluh/contract/school/lembaga'
 import { atributDefaults, toAtributInput } from '#platform/atribut/atribut-fields.tsx'
 import type { Place } from '#school/wilayah/province-select.tsx'
@@ -24,6 +25,7 @@ export const newLembaga = (fields: AtributField[]): Values => ({
   kepalaJabatan: '',
   kepalaNama: '',
   kepalaNip: '',
+  susunan: plainSusunan,
   atribut: atributDefaults(fields),
 })
 
@@ -40,6 +42,7 @@ export function fromInput(stored: LembagaDetail): Values {
     kepalaJabatan: stored.kepalaJabatan,
     kepalaNama: stored.kepalaNama,
     kepalaNip: stored.kepalaNip,
+    susunan: stored.susunan,
     npsn: npsn ?? '',
     place: { provinsiKode, kabupatenKotaKode },
     kopAtas: stored.kopAtas.join('\n'),

@@ -1,5 +1,6 @@
 import type { CatatanBerkas } from '@suluh/contract/exams/berkas-ujian'
 import type { GangguanBerkas } from '@suluh/contract/exams/gangguan'
+import { signatureBlock, type Signer } from '@suluh/contract/platform/print/signatures'
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { awayWords, lossWords, spanWords } from '#exams/gangguan/gangguan-words.ts'
 import { dateInWords } from '#platform/kernel/date-in-words.ts'
@@ -21,6 +22,13 @@ const emptyLines = 3
 export function BeritaAcara({ berkas, duduk }: BerkasProps) {
   const { peserta, ruang, sesi, isAhead, isOver, opensAt, zone } = duduk
   const kop = useKop(duduk.lembagaId ?? berkas.lembagaId, momentOf(duduk))
+  const block = (signer: Omit<Signer, 'part'>, above = '') =>
+    signatureBlock({ part: 'pembuat', ...signer }, above, kop?.susunan)
+  const dated = kop?.tempat ? dateLine(kop, opensAt, zone) : '\u00a0'
+  const below = [
+    block(headOf(kop, 'Penanggung jawab'), 'Mengetahui,'),
+    block({ role: 'Pengawas 2', ...ruang?.pengawas2 }),
+  ]
   const where = [duduk.lembaga, ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
   return (
     <article
@@ -83,19 +91,12 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
         ))}
         <p>Demikian berita acara ini dibuat dengan sebenarnya.</p>
         <Signatures
-          signers={[
-            { role: 'Proktor', ...ruang?.proktor },
-            {
-              above: kop?.tempat ? dateLine(kop, opensAt, zone) : ' ',
-              role: 'Pengawas 1',
-              ...ruang?.pengawas,
-            },
-          ]}
-        />
-        <Signatures
-          signers={[
-            { above: 'Mengetahui,', ...headOf(kop, 'Penanggung jawab') },
-            { role: 'Pengawas 2', ...ruang?.pengawas2 },
+          lines={[
+            [
+              block({ role: 'Proktor', ...ruang?.proktor }),
+              block({ role: 'Pengawas 1', ...ruang?.pengawas }, dated),
+            ],
+            kop?.susunan.mengetahui === 'kanan' ? below.toReversed() : below,
           ]}
         />
       </div>

@@ -1,14 +1,18 @@
 import type { PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
+import { signatureBlock, type Signer } from '@suluh/contract/platform/print/signatures'
 import { formatTime, type Zone } from '#platform/kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
-import { Signatures, type Signer } from '#platform/ui/print/signatures.tsx'
-import { BerkasHead, footOf, type BerkasProps } from './berkas-head.tsx'
+import { Signatures } from '#platform/ui/print/signatures.tsx'
+import { useKop } from '#school/kop-surat/report-signatures.tsx'
+import { BerkasHead, footOf, momentOf, type BerkasProps } from './berkas-head.tsx'
 import styles from './berkas.module.css'
 
 /** Who was to come, when each began and handed in, and a place to sign. */
 export function DaftarHadir({ berkas, duduk }: BerkasProps) {
   const { peserta, ruang } = duduk
+  const kop = useKop(duduk.lembagaId ?? berkas.lembagaId, momentOf(duduk))
+  const signed = signersOf(ruang).map((each) => signatureBlock(each, '', kop?.susunan))
   return (
     <article
       tabIndex={0}
@@ -24,7 +28,7 @@ export function DaftarHadir({ berkas, duduk }: BerkasProps) {
         end={
           <>
             <Summary duduk={duduk} />
-            <Signatures signers={signersOf(ruang)} />
+            <Signatures lines={[signed]} />
           </>
         }
       />
@@ -40,7 +44,7 @@ function signersOf(ruang: Duduk['ruang']): Signer[] {
     ...proktor,
     ...second,
     { role: second.length > 0 ? 'Pengawas 1,' : 'Pengawas,', ...ruang?.pengawas },
-  ]
+  ].map((each) => ({ part: 'pembuat', ...each }))
 }
 
 function columnsOf({ peserta, isOver, kelas, zone }: Duduk): PaperColumn<PesertaBerkas>[] {

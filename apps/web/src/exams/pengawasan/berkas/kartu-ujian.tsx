@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
 import { kartuPeserta } from '@suluh/contract/people/kartu-peserta'
-import { lembaga } from '@suluh/contract/school/lembaga'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
-import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -14,9 +13,10 @@ import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { OnlyHere } from '#platform/keadaan/alamat-line.tsx'
 import { useAlamat } from '#platform/keadaan/use-alamat.ts'
+import { useKop } from '#school/kop-surat/report-signatures.tsx'
 import { KartuCard } from '#people/kartu-peserta/kartu-card.tsx'
 import type { Duduk } from './berkas-groups.ts'
-import { windowWords } from './berkas-head.tsx'
+import { momentOf, windowWords } from './berkas-head.tsx'
 import styles from '#people/kartu-peserta/kartu-card.module.css'
 
 /** Most passwords that one sheet makes. */
@@ -31,9 +31,6 @@ type KartuProps = {
 
 /** A card for every student with when, where and how to sign in; passwords where a sheet of them has been made. */
 export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
-  const { result: kop } = useCustom(lembaga.kopSurat, {
-    query: berkas.lembagaId ? { lembagaId: berkas.lembagaId } : {},
-  })
   const sheet = useList(kartuPeserta.cards, {
     params: { id: kartu ?? '' },
     pagination: { mode: 'off' },
@@ -52,35 +49,51 @@ export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
         </div>
       )}
       <ol className={styles.kartuSheet}>
-        {rooms.flatMap((duduk) =>
-          duduk.peserta.map((each) => (
-            <KartuCard
-              key={each.userId}
-              title="Kartu Peserta"
-              above={kop?.atas[0] ?? berkas.application}
-              lembaga={kop?.nama ?? berkas.application}
-              logoId={kop?.logoId ?? null}
-              nama={each.nama}
-              fotoId={each.fotoId}
-              lines={[
-                ['Nomor peserta', each.nomorPeserta ?? each.nomor],
-                [
-                  'Kelas',
-                  [each.kelas, each.lembaga !== kop?.nama && each.lembaga].filter(Boolean).join(', '),
-                ],
-                ['Waktu', `${formatDate(duduk.opensAt)}, ${windowWords(duduk)}`],
-                ['Tempat', placeWords(duduk, each.kursi)],
-              ]}
-              signInBy={each.signInBy}
-              foot={berkas.nama}
-              alamat={alamat}
-              password={passwords.get(each.userId) ?? null}
-            />
-          )),
-        )}
+        {rooms.map((duduk) => (
+          <RoomCards
+            key={`${duduk.lembagaId}/${duduk.sesi?.id}/${duduk.ruang?.id}`}
+            berkas={berkas}
+            duduk={duduk}
+            alamat={alamat}
+            passwords={passwords}
+          />
+        ))}
       </ol>
     </>
   )
+}
+
+type RoomCardsProps = {
+  berkas: BerkasUjian
+  duduk: Duduk
+  alamat: ReturnType<typeof useAlamat>
+  passwords: Map<string, string | null>
+}
+
+/** Each under the name and logo of its own school. */
+function RoomCards({ berkas, duduk, alamat, passwords }: RoomCardsProps) {
+  const kop = useKop(duduk.lembagaId ?? berkas.lembagaId, momentOf(duduk))
+  return duduk.peserta.map((each) => (
+    <KartuCard
+      key={each.userId}
+      title="Kartu Peserta"
+      above={kop?.atas[0] ?? berkas.application}
+      lembaga={kop?.nama ?? berkas.application}
+      logoId={kop?.logoId ?? null}
+      nama={each.nama}
+      fotoId={each.fotoId}
+      lines={[
+        ['Nomor peserta', each.nomorPeserta ?? each.nomor],
+        ['Kelas', [each.kelas, each.lembaga !== kop?.nama && each.lembaga].filter(Boolean).join(', ')],
+        ['Waktu', `${formatDate(duduk.opensAt, duduk.zone)}, ${windowWords(duduk)}`],
+        ['Tempat', placeWords(duduk, each.kursi)],
+      ]}
+      signInBy={each.signInBy}
+      foot={berkas.nama}
+      alamat={alamat}
+      password={passwords.get(each.userId) ?? null}
+    />
+  ))
 }
 
 function placeWords({ sesi, ruang }: Duduk, kursi: number | null): string {

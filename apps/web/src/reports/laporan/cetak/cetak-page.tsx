@@ -1,4 +1,4 @@
-import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import { laporanMurid, type LaporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import { useState } from 'react'
 import { useParams } from '#platform/kernel/router/routed.tsx'
@@ -11,7 +11,7 @@ import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
-import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
+import { ReportSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { MuridReport } from '../murid/murid-report.tsx'
 import { ReportState } from '../report-state.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -50,38 +50,42 @@ export function CetakPage() {
         </div>
       )}
       {result.map((laporan) => (
-        <Stack
-          as="article"
-          gap={4}
-          key={laporan.murid.id}
-          className={styles.sheet}
-          data-foot={[laporan.murid.nama, ...laporan.murid.groups, laporan.event.nama].join(' · ')}
-        >
-          <KopSurat lembagaId={laporan.murid.lembagaId} isPrintOnly />
-          <Stack as="header" gap={1}>
-            <h2>{laporan.murid.nama}</h2>
-            <Text tone="soft">
-              {[
-                laporan.murid.nomor,
-                laporan.murid.lembaga,
-                ...laporan.murid.groups,
-                `${laporan.event.nama} (${formatDate(laporan.event.opensAt)})`,
-                scoringLabel(laporan.scoringVersion),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-          </Stack>
-          <MuridReport laporan={laporan} isPrinted />
-          <ReportSignatures
-            lembagaId={laporan.murid.lembagaId}
-            left="Orang tua/wali"
-            right="Wali kelas"
-            rightBy={laporan.murid.waliKelas}
-            isPrintOnly
-          />
-        </Stack>
+        <Sheet key={laporan.murid.id} laporan={laporan} />
       ))}
     </main>
+  )
+}
+
+function Sheet({ laporan }: { laporan: LaporanMurid }) {
+  const { murid, event, scoringVersion } = laporan
+  const zone = useKop(murid.lembagaId)?.zone
+  const about = [
+    murid.nomor,
+    murid.lembaga,
+    ...murid.groups,
+    `${event.nama} (${formatDate(event.opensAt, zone)})`,
+    scoringLabel(scoringVersion),
+  ]
+  return (
+    <Stack
+      as="article"
+      gap={4}
+      className={styles.sheet}
+      data-foot={[murid.nama, ...murid.groups, event.nama].join(' · ')}
+    >
+      <KopSurat lembagaId={murid.lembagaId} isPrintOnly />
+      <Stack as="header" gap={1}>
+        <h2>{murid.nama}</h2>
+        <Text tone="soft">{about.filter(Boolean).join(' · ')}</Text>
+      </Stack>
+      <MuridReport laporan={laporan} isPrinted />
+      <ReportSignatures
+        lembagaId={murid.lembagaId}
+        left="Orang tua/wali"
+        right="Wali kelas"
+        rightBy={murid.waliKelas}
+        isPrintOnly
+      />
+    </Stack>
   )
 }

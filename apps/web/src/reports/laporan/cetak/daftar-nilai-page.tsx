@@ -18,6 +18,7 @@ import { readAll } from '#platform/kernel/data/read-all.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import type { PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { useKop } from '#school/kop-surat/report-signatures.tsx'
 import { TableSheet } from '#school/kop-surat/table-sheet.tsx'
 import { useReportQuery } from '../use-report-query.ts'
 import { reachedShare } from '#results/hasil-ujian/reached.ts'
@@ -162,12 +163,13 @@ type AboutProps = { detail: LaporanEventDetail; which: Which; narrowed: string[]
 
 /** Which exam, of whom, and how they did. */
 function About({ detail, which, narrowed }: AboutProps) {
+  const zone = useKop(which.lembagaId)?.zone
   const lembaga = detail.lembaga.find(({ id }) => id === which.lembagaId)
   const group = detail.groups.find(({ id }) => id === which.groupBelajarId)
   const isPart = (which.lembagaId && which.groupBelajarId) || narrowed.length > 0
   const figures = isPart ? null : (group ?? lembaga ?? detail.reached)
   const facts = [
-    ['Ujian', `${detail.nama} (${formatDate(detail.opensAt)})`],
+    ['Ujian', `${detail.nama} (${formatDate(detail.opensAt, zone)})`],
     ['Paket soal', detail.paketSoal.nama],
     ['Peserta', [lembaga?.nama, group?.nama, ...narrowed].filter(Boolean).join(', ') || 'Semua'],
     ...(figures
