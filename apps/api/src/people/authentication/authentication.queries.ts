@@ -47,7 +47,8 @@ const bareNumber = /^\d{4,20}$/
 /** So many accounts of one name are tried; who has more opens the address of their school. */
 const mostAlike = 5
 
-type Named = { identifier: string; applicationId: string; applicationUserId: string }
+/** `isMeant`: of the application that is meant, or nobody there has the name. */
+type Named = { identifier: string; applicationId: string; applicationUserId: string; isMeant: boolean }
 
 /**
  * Whose what was typed may be, in whichever application: an e-mail or a phone in any spelling, `name@code`, or a number alone
@@ -57,7 +58,9 @@ async function findNamed(db: Db, typed: string, aplikasi?: string): Promise<Name
   const known = parseEmailOrTelp(typed) ?? ''
   const number = typed.replaceAll(/\s/g, '')
   const isThis = sql<boolean>`i.identifier = ${known}`
-  const isNumber = sql<boolean>`i.identifier ~ '^\\d+@' and split_part(i.identifier, '@', 1) = ${number}`
+  // A number of an application only: as many e-mails as somebody likes begin with the same one.
+  const isNumber = sql<boolean>`i.identifier ~ '^\\d+@' and split_part(i.identifier, '@', 1) = ${number}
+    and split_part(i.identifier, '@', 2) = a.kode`
   const rows = await db
     .selectFrom('loginIdentifier as i')
     .innerJoin('application as a', 'a.id', 'i.applicationId')
@@ -67,15 +70,18 @@ async function findNamed(db: Db, typed: string, aplikasi?: string): Promise<Name
     .orderBy('i.applicationId')
     .execute()
   const exact = rows.filter(({ identifier }) => identifier === known)
-  const alike = exact.length > 0 ? exact : rows
-  const meant = alike.filter(({ isMeant }) => isMeant)
-  return (meant.length > 0 ? meant : alike).slice(0, mostAlike)
+  const alike = (exact.length > 0 ? exact : rows).toSorted((a, b) => Number(b.isMeant) - Number(a.isMeant))
+  const isAnyMeant = alike.some(({ isMeant }) => isMeant)
+  return alike.slice(0, mostAlike).map((each) => ({ ...each, isMeant: each.isMeant || !isAnyMeant }))
 }
 
-/** Somebody whom a name may mean; without `account` they are there and may not come in. */
-export type Candidate = { identifier: string; account: Account | undefined }
+/**
+ * Somebody whom a name may mean; without `account` they are there and may not come in, and where another application is meant
+ * they are not asked.
+ */
+export type Candidate = { identifier: string; account: Account | undefined; isMeant: boolean }
 
-/** Whom this name may mean, one of them at least: who is not there is looked for just as long. */
+/** Who has this name, one of them at least: who is not there is looked for just as long. */
 export async function findCandidates(
   db: Db,
   typed: string,
@@ -83,7 +89,7 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   const named = await findNamed(db, typed, aplikasi)
   const identifier = parseEmailOrTelp(typed) ?? typed
-  const nobody = { identifier, applicationId: nowhere, applicationUserId: nowhere }
+  const nobody = { identifier, applicationId: nowhere, applicationUserId: nowhere, isMeant: true }
   return Promise.all(
     (named.length > 0 ? named : [nobody]).map(async (each) => ({
       identifier:
@@ -91,6 +97,7 @@ export async function findCandidates(
       account: await tenant(db, each, (tx) =>
         accountOf(tx, each.applicationUserId, { device, byPassword: true }),
       ),
+      isMeant: each.isMeant,
     })),
   )
 }

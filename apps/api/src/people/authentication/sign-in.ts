@@ -226,7 +226,9 @@ type Right = { account: Account; guess: Guess }
 
 /**
  * Those of the candidates whose password it is; undefined where it is none's. Each has guesses of its own, so that nobody
- * takes back those at somebody else's account by signing in to one of the same name. Throws where all are shut.
+ * takes back those at somebody else's account by signing in to one of the same name. A guess counts at all of them, also where
+ * the school is named: else one's own count would tell whether somebody there has the name too. Throws where all who are meant
+ * are shut.
  */
 async function whoseIsIt(
   { guesses, db, afterwards }: Doors,
@@ -237,14 +239,15 @@ async function whoseIsIt(
   const right: Right[] = []
   let shut: unknown
   let looked = 0
-  for (const { identifier, account } of candidates) {
+  for (const { identifier, account, isMeant } of candidates) {
     const guess = { identifier, ...from, isKnown: account?.isKnownDevice ?? false }
     try {
       await guesses.count(guess)
     } catch (error) {
-      shut = error
+      if (isMeant) shut = error
       continue
     }
+    if (!isMeant) continue
     looked += 1
     turn.hashes += 1
     const isRight = await isPassword(account?.passwordHash, password)

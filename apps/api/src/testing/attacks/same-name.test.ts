@@ -129,6 +129,50 @@ describe('the same name in two applications', () => {
     expect((await logIn(guru.email, testPassword, { address: '203.0.113.71' })).status).toBe(200)
   })
 
+  it('is told by no count of guesses: not by those at the one that is named, nor by those at one’s own', async () => {
+    const guru = await worlds[0].signedInAs('guru')
+    const rogue = await makeWorld(app)
+    await twinOf(guru, rogue, 'milik-penyerang')
+    const lonely = await rogue.signedInAs('guru')
+    const [theirs, own] = [await kodeOf(worlds[0]), await kodeOf(rogue)]
+    // Whoever guesses where somebody has the name, and where nobody has, is as far with their own account.
+    const statuses = async (name: string, password: string, address: string) => {
+      for (let at = 0; at < 10; at++) await logIn(name, `tebak-${at}`, { aplikasi: theirs, address })
+      return (await logIn(name, password, { aplikasi: own, address })).status
+    }
+    const known = await statuses(guru.email, 'milik-penyerang', '203.0.113.72')
+    expect(known).toBe(await statuses(lonely.email, testPassword, '203.0.113.73'))
+    // And one’s own shut account says no more of who else is there.
+    const after = async (name: string, address: string) => {
+      for (let at = 0; at < 10; at++) await logIn(name, `tebak-${at}`, { aplikasi: own, address })
+      return (await logIn(name, 'tebak-lagi', { address })).status
+    }
+    expect(await after(guru.email, '203.0.113.74')).toBe(await after(lonely.email, '203.0.113.75'))
+  })
+
+  it('a number is the number of an application: no e-mails that begin with it stand in its place', async () => {
+    const number = String(Date.now()).slice(-10)
+    const [mine, rogue] = worlds
+      .map((world) => ({ world, id: world.applicationId }))
+      .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+      .map(({ world }) => world) as [World, World]
+    const murid = await tenant(app.db, mine, async (tx) => {
+      const { id: peranId } = await tx
+        .selectFrom('peran')
+        .select('id')
+        .where('kode', '=', 'murid')
+        .executeTakeFirstOrThrow()
+      const person = { peranId, lembagaId: mine.lembagaId, nama: 'Ani', nomor: null, email: null, telp: null }
+      const passwordHash = await hashPassword('sandi-murid')
+      const [id] = await insertUsers(tx, mine.applicationId, [{ ...person, username: number, passwordHash }])
+      return id!
+    })
+    for (let at = 0; at < 6; at++)
+      await twinOf({ email: `${number}@surel-${at}.test` }, rogue, 'milik-penyerang')
+    expect(await whoIs(await logIn(number, 'sandi-murid'))).toBe(murid)
+    expect((await logIn(number, 'milik-penyerang', { address: '203.0.113.76' })).status).toBe(401)
+  })
+
   it('is shown by no waiting: one hash counts as two, on a quick machine and on a slow one', async () => {
     for (const hash of [15, 30, 70, 200]) {
       const [one, two] = [restMs(hash, 1) + hash, restMs(2 * hash, 2) + 2 * hash]
