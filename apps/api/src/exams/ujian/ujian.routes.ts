@@ -11,6 +11,7 @@ import { openPulseWriter, takePulse } from '#exams/attempt/pulse.ts'
 import { openSubmissionWriter } from '#exams/attempt/submit-attempt.ts'
 import { openAttemptReader } from './read-attempt.ts'
 import { openReceipts } from './receipt.ts'
+import { networkOf } from '#platform/auth/network-of.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -102,7 +103,7 @@ export async function ujianRoutes(app: Server, touched: Touched): Promise<void> 
     return checkBukti(db, params.kode)
   })
   serve(app, buktiSimpan.ofKode, async ({ db, params, request }) => {
-    await guessCode(request.ip)
+    await guessCode(networkOf(request.ip))
     return getByKode(db, params.kode)
   })
   serve(app, buktiSimpan.kunci, () => ({ pem: buktiKey.pem, x: buktiKey.x }))

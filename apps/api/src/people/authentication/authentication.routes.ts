@@ -40,9 +40,9 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
   const guesses = openGuesses(app.limits)
   const cookie = openDeviceCookie(await getSecret(app.db, 'perangkat'))
   const proofs = app.limits.limit('bukti-diri', 10, 5 * 60)
-  const perAddress = app.limits.limit('masuk-alamat', 600, 60)
+  const perNetwork = app.limits.limit('masuk-alamat', 600, 60)
   const mailsPerAccount = app.limits.limit('surel-akun', 5, 15 * 60)
-  const mailsPerAddress = app.limits.limit('surel-alamat', 60, 60)
+  const mailsPerNetwork = app.limits.limit('surel-alamat', 60, 60)
   const byPasskey = app.limits.limit('kunci-sandi-jaringan', 600, 60)
   // A browser that somebody signed in with before is counted by itself: who floods from a school's one address shuts no teacher out.
   const countPasskey = (request: FastifyRequest) => byPasskey(cookie.read(request) ?? networkOf(request.ip))
@@ -87,7 +87,7 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
   serve(app, authentication.forgotPassword, async ({ db, params, request }) => {
     const identifier = parseEmailOrTelp(params.username)
     if (!identifier) throw new SuluhError('validation', 'Gagal atau pengguna tidak ada')
-    await mailsPerAddress(request.ip)
+    await mailsPerNetwork(networkOf(request.ip))
     await mailsPerAccount(identifier)
     const { branded } = await siteOfCall(request)
     const sent = await sendsAnything(db, app.config, branded?.applicationId)
@@ -113,12 +113,12 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
   })
 
   serve(app, registering.registration, async ({ db, query, request }) => {
-    await perAddress(request.ip)
+    await perNetwork(networkOf(request.ip))
     return getRegistration(db, query)
   })
 
   serve(app, registering.register, async ({ db, body: given, request }) => {
-    await perAddress(request.ip)
+    await perNetwork(networkOf(request.ip))
     const body = { ...given, email: readAlamat(given.email) }
     await mailsPerAccount(body.email)
     await demandUncommon(body.password)
@@ -127,7 +127,7 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
       const opening = await getOpening(db, body.aplikasi)
       if (isTelp(body.email) && !opening.sendsMessages) throw refuseTelp()
       // Each message costs the application something, to whatever number a stranger types.
-      if (isTelp(body.email)) await mailsPerAddress(request.ip)
+      if (isTelp(body.email)) await mailsPerNetwork(networkOf(request.ip))
       // Whether the address has an account shows neither in the answer nor in how long it takes.
       afterwards(() => requestConfirmation(db, app.config, opening, body, request))
     }
@@ -135,7 +135,7 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
   })
 
   serve(app, registering.confirm, async ({ db, body, request }) => {
-    await perAddress(request.ip)
+    await perNetwork(networkOf(request.ip))
     return { email: await confirmEmail(db, body.token, request) }
   })
 }

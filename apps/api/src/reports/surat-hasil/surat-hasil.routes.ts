@@ -1,4 +1,5 @@
 import { suratHasil } from '@suluh/contract/reports/surat-hasil'
+import { networkOf } from '#platform/auth/network-of.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { getByKode, issueSurat, listSurat, revokeSurat } from './surat-hasil.ts'
@@ -18,7 +19,7 @@ export function suratHasilRoutes(app: Server): void {
     return null
   })
   serve(app, suratHasil.ofKode, async ({ db, params, request }) => {
-    await guessCode(request.ip)
+    await guessCode(networkOf(request.ip))
     return getByKode(db, params.kode)
   })
 }

@@ -111,6 +111,22 @@ describe('guessing at one account', () => {
   })
 })
 
+it('codes and links that strangers ask for are counted by IPv6 line, not by address', async () => {
+  const ask = (path: string, remoteAddress: string) =>
+    app.server.http.inject({ url: `/api${path}`, remoteAddress }).then(({ statusCode }) => statusCode)
+  for (const [at, pathOf] of [
+    () => '/bukti/AAAAA-AAAAA',
+    () => '/surat/AAAAA-AAAAA',
+    (n: number) => `/authentication/forgot-password/bukan-${n}@uji.test`,
+  ].entries()) {
+    const statuses: number[] = []
+    for (let host = 1; host <= 61; host++)
+      statuses.push(await ask(pathOf(host), `2001:db8:cc:${at}::${host}`))
+    expect([pathOf(0), statuses.slice(0, 60).includes(429), statuses.at(-1)]).toEqual([pathOf(0), false, 429])
+    expect(await ask(pathOf(99), `2001:db8:cd:${at}::1`)).not.toBe(429)
+  }
+})
+
 describe('the cookie of a device', () => {
   it('is read by no script and goes to the calls of signing in only', async () => {
     const { setCookie } = await logIn(await world.signedInAs('guru'), testPassword)
