@@ -78,10 +78,16 @@ export async function setStatus(
   id: string,
   status: StatusApplication,
 ): Promise<Application> {
-  const { status: now } = await getApplication(db, id)
-  if (now === 'ditutup')
-    throw new SuluhError('conflict', 'Aplikasi ini ditutup. Buka kembali dahulu dari halamannya.')
-  await db.updateTable('application').set({ status, diubahPada: new Date() }).where('id', '=', id).execute()
+  await getApplication(db, id)
+  const set = await db
+    .updateTable('application')
+    .set({ status, diubahPada: new Date() })
+    .where('id', '=', id)
+    // Who closes it at the same moment has closed it: let in again, it would be erased under its people.
+    .where('ditutupPada', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!set) throw new SuluhError('conflict', 'Aplikasi ini ditutup. Buka kembali dahulu dari halamannya.')
   if (status === 'ditangguhkan') await endSessionsOfApplication(db, id)
   await tellApplication(db, actor, id, application.setStatus, { status })
   return getApplication(db, id)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { application } from '@suluh/contract/people/application'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
@@ -45,6 +46,34 @@ it('a closed application lets nobody in, says why and until when, and is opened 
     tutup: null,
   })
   expect((await login(guru.email)).status).toBe(200)
+})
+
+it('an application that is closed at the same moment is not resumed by who resumes it', async () => {
+  const { token } = await platform()
+  const { applicationId } = await makeWorld(app)
+  const status = () =>
+    app.db
+      .selectFrom('application')
+      .select('status')
+      .where('id', '=', applicationId)
+      .executeTakeFirstOrThrow()
+  let resuming: Promise<{ status: number }> | undefined
+  await app.db.transaction().execute(async (tx) => {
+    const hapusSetelah = new Date(Date.now() + 8 * 24 * 3_600_000)
+    const closed = {
+      status: 'ditangguhkan',
+      ditutupPada: new Date(),
+      hapusSetelah,
+      alasanTutup: 'Selesai',
+    } as const
+    await tx.updateTable('application').set(closed).where('id', '=', applicationId).execute()
+    // It has looked whether it may before this is committed.
+    const params = { id: applicationId }
+    resuming = app.refused(application.setStatus, { token, params, body: { status: 'aktif' } })
+    await sleep(300)
+  })
+  expect((await resuming)?.status).toBe(409)
+  expect(await status()).toEqual({ status: 'ditangguhkan' })
 })
 
 it('closing asks who it is, and a term too short or a reason too thin is refused by name', async () => {
