@@ -56,13 +56,14 @@ export async function insertSoalImport(
   const { format, sourceHtml, questions, images } = read
   for (const [index, { mime, bytes }] of images.entries())
     demandPixels(Buffer.from(bytes), mime, `Gambar ke-${index + 1} di berkas ini`)
+  const hashes = images.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
+  const found = await matchQuestions(db, actor, sourceOf(fileName), questions, hashes)
+  // Behind what takes long: nobody else waits for room meanwhile.
   await demandRoom(
     db,
     actor,
     images.reduce((sum, { bytes }) => sum + bytes.length, 0),
   )
-  const hashes = images.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
-  const found = await matchQuestions(db, actor, sourceOf(fileName), questions, hashes)
   const matches = found.map((match) => match && StoredMatch.parse(match))
   const problems = [...read.problems, ...findTwins(questions), ...findLosses(questions, matches)]
   const result = { format, sourceHtml, questions, problems }

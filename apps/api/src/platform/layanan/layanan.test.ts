@@ -79,6 +79,14 @@ describe('a plan', () => {
     const refused = await send(600_000)
     expect(refused.status).toBe(413)
     expect(refused.message).toContain('penuh: 1 MB')
+    // Of ten people at once as many as there is room for.
+    await give(world, { ruangMb: 3 })
+    const people = await Promise.all(Array.from({ length: 10 }, () => world.signedInAs('guru')))
+    const sent = people.map((person) =>
+      upload(app, file.upload, person, { name: 'b.wav', bytes: wav(590_000) }),
+    )
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4)
   })
 
   it('has so many exams at the same moment; another time is free', async () => {

@@ -54,6 +54,12 @@ export async function demandOrang(db: Tx, applicationId: string, more: number): 
   )
 }
 
+/** Before what there is gets counted: where a plan limits it, many people at once have no more room than one. */
+export async function takeTurnForRuang(db: Tx, applicationId: string): Promise<void> {
+  const { batas } = await getPaket(db, applicationId)
+  if (batas.ruangMb !== null) await takeTurn(db, applicationId, 'ruang')
+}
+
 /** Throws where so many bytes would be too many; `kept` is what there is. */
 export async function demandRuang(
   db: Tx,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { Upload } from '#platform/http/upload.ts'
-import { demandRuang } from '#platform/layanan/limits.ts'
+import { demandRuang, takeTurnForRuang } from '#platform/layanan/limits.ts'
 import { withoutNotes } from './picture-notes.ts'
 
 /** Decoded it takes four bytes a pixel on every phone that shows it; cameras of phones make 12 to 50 million. */
@@ -72,6 +72,7 @@ export async function demandRoom(
   { userId, izin, applicationId }: Actor,
   more: number,
 ): Promise<void> {
+  await takeTurnForRuang(db, applicationId)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`berkas ${userId}`}, 0))`.execute(db)
   const { rows } = await sql<{ own: string; everybody: string }>`
     select coalesce(sum(size) filter (where oleh = ${userId}), 0) as own, coalesce(sum(size), 0) as everybody
