@@ -84,8 +84,10 @@ type How = {
   hasManifest?: boolean
   /** Not as it was when it was made but as the database was at this moment, by the log in `archiveDir`. */
   until?: { moment: Date; archiveDir: string }
-  /** Of one that is sealed. */
+  /** Of one that is sealed. One that is not is refused then, */
   key?: Buffer | undefined
+  /** unless somebody says that it is of the time before the key. */
+  isFromBefore?: boolean
 }
 
 /**
@@ -97,10 +99,14 @@ type How = {
 export async function restore(
   folder: string,
   dataDir: string,
-  { hasManifest = true, until, key }: How = {},
+  { hasManifest = true, until, key, isFromBefore = false }: How = {},
 ): Promise<Restored> {
   demandNeeded(folder)
   const { made, seal } = hasManifest ? await verifyManifest(folder, undefined, key) : {}
+  if (key && !seal && !isFromBefore)
+    throw new Error(
+      'Cadangan ini tidak tersandi, padahal BACKUP_KEY terisi: siapa pun yang memegang cakramnya dapat mengubahnya. Bila ia memang dibuat sebelum ada kunci, tambahkan --tanpa-sandi. Tidak ada yang berubah.',
+    )
   if (until && made) demandMadeBefore(made, until.moment)
   await mkdir(dataDir, { recursive: true })
   return withLock(join(dataDir, 'pemulihan.lock'), async () => {
@@ -108,7 +114,8 @@ export async function restore(
       throw new Error('Suluh masih berjalan. Hentikan dahulu (Ctrl+C), lalu ulangi.')
     const draft = join(dataDir, 'pemulihan')
     const aim = until && {
-      lay: (postgres: string) => layLog(postgres, { dataDir, archiveDir: until.archiveDir, key }),
+      lay: (postgres: string) =>
+        layLog(postgres, { dataDir, archiveDir: until.archiveDir, key, isSealed: seal !== undefined }),
       moment: until.moment,
     }
     const contents = await prepare(folder, draft, await readPassword(dataDir), { aim, seal })

@@ -13,7 +13,11 @@ import { backupsIn } from './schedule-backups.ts'
 // place of the embedded database, which is kept beside it.
 const { dataDir, backupDir, archiveDir, backupKey } = await settledConfig()
 const { values, positionals } = parseArgs({
-  options: { 'tanpa-daftar-isi': { type: 'boolean', default: false }, until: { type: 'string' } },
+  options: {
+    'tanpa-daftar-isi': { type: 'boolean', default: false },
+    'tanpa-sandi': { type: 'boolean', default: false },
+    until: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const [given] = positionals
@@ -38,7 +42,8 @@ async function run() {
   const place = existsSync(folder) ? folder : resolve(given!)
   const hasManifest = !values['tanpa-daftar-isi']
   const key = backupKey ?? (hasManifest ? await askKey(place) : undefined)
-  return restore(place, dataDir, { hasManifest, key, ...untilOf(values.until) })
+  const isFromBefore = values['tanpa-sandi']
+  return restore(place, dataDir, { hasManifest, key, isFromBefore, ...untilOf(values.until) })
 }
 
 /** Of a sealed backup, where nothing in the environment says it. */

@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { zstdCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbedded, type Embedded } from '#platform/db/embedded.ts'
@@ -118,6 +119,30 @@ it(
     expect(existsSync(join(dir, 'palsu', 'postgres'))).toBe(false)
   },
 )
+
+it('what is open does not stand in for what is sealed: no piece of the log, no whole backup', async () => {
+  const place = join(dir, 'terbuka')
+  const until = { moment: before, archiveDir: join(dir, 'arsip-terbuka') }
+  cpSync(archiveDir, until.archiveDir, { recursive: true })
+  // The newest piece as whoever has the disk and no key could write it.
+  const newest = filesIn(until.archiveDir).toSorted().at(-1)!
+  const own = join(dataDir, 'postgres/pg_wal', basename(newest).slice(0, 24))
+  const forged = newest.replace(/\.sandi$/, '')
+  writeFileSync(forged, zstdCompressSync(existsSync(own) ? readFileSync(own) : Buffer.alloc(1 << 24)))
+  const contents = await restore(backup, join(dir, 'keduanya'), { key, until }).then(
+    () => 'pulih',
+    (error: unknown) => String(error),
+  )
+  // Beside the sealed one it is not even looked at.
+  expect(contents).toBe('pulih')
+  rmSync(newest)
+  await expect(restore(backup, place, { key, until })).rejects.toThrow('siapa pun yang memegang cakram itu')
+  const open = join(dir, 'cadangan-terbuka')
+  await backUp(dataDir, open)
+  await expect(restore(open, place, { key })).rejects.toThrow('--tanpa-sandi')
+  expect(existsSync(join(place, 'postgres'))).toBe(false)
+  expect((await restore(open, place, { key, isFromBefore: true })).contents['jawaban']?.rows).toBe(0)
+}, 120_000)
 
 it(
   'archives are kept where a backup does not say by this key what it needs',

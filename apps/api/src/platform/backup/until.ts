@@ -16,13 +16,18 @@ type Reach = {
   archiveDir: string
   /** Of an archive that is sealed. */
   key?: Buffer | undefined
+  /** The backup is sealed, and so is all that follows it: what is open was put there by somebody without the key. */
+  isSealed?: boolean
 }
 
 /**
  * Lays the archived log behind the copy of a backup in `postgres`, for PostgreSQL to replay. Throws an Error in words where
  * the backup has no archive, and where a segment of it is missing or broken.
  */
-export async function layLog(postgres: string, { dataDir, archiveDir, key }: Reach): Promise<void> {
+export async function layLog(
+  postgres: string,
+  { dataDir, archiveDir, key, isSealed: isAllSealed = false }: Reach,
+): Promise<void> {
   const id = await readFile(join(postgres, archiveNameFile), 'utf8').catch(() => undefined)
   const folder = join(archiveDir, id ?? '')
   const names = id && existsSync(folder) ? await readdir(folder) : []
@@ -33,13 +38,20 @@ export async function layLog(postgres: string, { dataDir, archiveDir, key }: Rea
       `Untuk cadangan ini tidak ada arsip di ${archiveDir}: ia dibuat sebelum ARCHIVE_DIR dipakai, atau arsipnya di tempat lain.`,
     )
   const archived = names.filter((name) => [packed, sealedPacked].some((end) => name.endsWith(end)))
-  const fileOf = new Map(archived.map((name) => [name.slice(0, name.indexOf('.')), name]))
+  // Of a segment that lies there twice, the sealed one counts.
+  const fileOf = new Map(
+    archived.toSorted((a, b) => a.length - b.length).map((name) => [name.slice(0, name.indexOf('.')), name]),
+  )
   const following = [...fileOf.keys()].filter((name) => name > last).toSorted()
   demandUnbroken(following, last)
   const target = join(postgres, 'pg_wal')
   for (const name of following) {
     const file = fileOf.get(name)!
     const isSealed = file.endsWith(sealedPacked)
+    if (isAllSealed && !isSealed)
+      throw new Error(
+        `Cadangan ini tersandi, tetapi ${file} di arsipnya tidak: siapa pun yang memegang cakram itu dapat menaruhnya. Tidak ada yang berubah. Pulihkan tanpa --until, atau pakai salinan arsip yang lain.`,
+      )
     if (isSealed && !key) throw new Error('Arsip ini tersandi. Isi BACKUP_KEY dengan kuncinya.')
     const seal = isSealed && key ? { key, what: segmentOf(id, name) } : undefined
     await unpack(join(folder, file), join(target, name), seal)
