@@ -59,15 +59,28 @@ export function isWithin(address: string, ranges: readonly string[]): boolean {
 /** Throws a validation that names the room where one of its ranges is none. */
 export function demandRanges(rooms: readonly { nama: string; alamat?: string[] | undefined }[]): void {
   for (const { nama, alamat = [] } of rooms) {
-    const wrong = alamat.find((each) => !ipaddr.isValid(each) && !ipaddr.isValidCIDR(each))
+    const wrong = alamat.find((each) => !isRange(each))
     if (wrong === undefined) continue
     const message = `${nama}: "${wrong}" bukan alamat jaringan. Tulis seperti 192.168.10.0/24, atau satu alamat seperti 192.168.10.5.`
     throw new SuluhError('validation', message, [{ path: 'ruang', message }])
   }
 }
 
+/** As people write addresses: `10` and `192.168/16` are numbers that some programs read as other ones than were meant. */
+function isRange(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const isWritten = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
+  return isWritten && more === undefined && (bits === undefined || ipaddr.isValidCIDR(text))
+}
+
 function rangeOf(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  if (ipaddr.isValidCIDR(range)) return ipaddr.parseCIDR(range)
+  if (ipaddr.isValidCIDR(range)) {
+    const [network, bits] = ipaddr.parseCIDR(range)
+    // IPv4 in its IPv6 clothes is IPv4 here, too.
+    return network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= 96
+      ? [network.toIPv4Address(), bits - 96]
+      : [network, bits]
+  }
   const one = ipaddr.process(range)
   return [one, one.kind() === 'ipv4' ? 32 : 128]
 }
