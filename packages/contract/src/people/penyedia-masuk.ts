@@ -150,6 +150,7 @@ export const SebabGagal = z.enum([
   'peran',
   'nonaktif',
   'ditangguhkan',
+  'ditutup',
   'email-dipakai',
   'akun-orang-lain',
   'sudah-tertaut',

@@ -73,6 +73,7 @@ export async function getStimulus(db: Tx, actor: Actor, id: string): Promise<Sti
     .orderBy('s.id')
     .limit(100)
     .execute()
+  await drawAhead(row)
   return {
     ...row,
     html: drawFormulas(row.html),

@@ -68,6 +68,24 @@ describe('coming in by number and token', () => {
     expect(done.status).toBe(200)
   })
 
+  it('of a closed application says so to who has the right pair, and to nobody else', async () => {
+    const { nomor, world } = await makeOpenExam({ token: 'TUTUP1' })
+    await app.db
+      .updateTable('application')
+      .set({
+        status: 'ditangguhkan',
+        ditutupPada: new Date(),
+        hapusSetelah: new Date(Date.now() + 8 * 24 * 3_600_000),
+        alasanTutup: 'Kontrak selesai',
+      })
+      .where('id', '=', world.applicationId)
+      .execute()
+    const told = await enter(nomor, 'TUTUP1')
+    expect([told.status, told.message]).toEqual([403, expect.stringContaining('Kontrak selesai')])
+    expect((await enter(nomor, 'TUTUP2')).status).toBe(401)
+    expect((await enter('0099999999', 'TUTUP1')).status).toBe(401)
+  })
+
   it('says the same of every pair that is wrong, and of an exam that does not let in so', async () => {
     const { murid, guru, paket, world } = made
     const closed = { opensAt: new Date(Date.now() + 86_400_000), closesAt: new Date(Date.now() + 90_000_000) }

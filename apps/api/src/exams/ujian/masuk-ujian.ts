@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { isRightToken } from '#exams/event/event-token.ts'
 import { recordOwn } from '#people/account/change-own.ts'
+import { demandOpen } from '#platform/auth/closed-application.ts'
 import { networkOf } from '#platform/auth/network-of.ts'
 import { insertSession } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -15,7 +16,14 @@ import type { Server } from '#platform/http/server.ts'
 /** Students find their place before it begins. */
 const earlyMinutes = 30
 
-type Found = { applicationId: string; eventId: string; userId: string; paketSoalId: string }
+type Found = {
+  applicationId: string
+  eventId: string
+  userId: string
+  paketSoalId: string
+  /** Their application lets people in. */
+  isOpen: boolean
+}
 
 /** Coming in for one exam by number and token; on the pages' connections, since who guesses must not hold the exam's. */
 export function masukUjianRoutes(app: Server): void {
@@ -25,11 +33,18 @@ export function masukUjianRoutes(app: Server): void {
     const token = body.token.trim().toUpperCase()
     const nomor = body.nomor.replaceAll(/\s/g, '')
     const forgive = await guesses(nomor, request)
-    const found = token === '' || nomor === '' ? [] : await findStudents(db, nomor, token)
+    const all = token === '' || nomor === '' ? [] : await findStudents(db, nomor, token)
+    const open = all.filter(({ isOpen }) => isOpen)
+    const found = open.length > 0 ? open : all
     const [student] = found
     // Two of one number and one token are nobody: neither may be let in as the other.
     if (!student || found.length > 1) throw new SuluhError('invalid-nomor-token')
     await forgive()
+    // Who knows both is no stranger: they hear what the password would have told them.
+    await demandOpen(db, student.applicationId).catch(async (error: unknown) => {
+      await tenant(db, student, (tx) => recordOwn(tx, student, { action: 'masuk-ditolak', request }))
+      throw error
+    })
     return { token: await enter(db, student, request), paketSoalId: student.paketSoalId }
   })
 }
@@ -79,11 +94,10 @@ function studentsOf(tx: Tx, eventId: string, nomor: string) {
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('application as o', 'o.id', 'a.applicationId')
-    .select(['u.id as userId', 'e.paketSoalId'])
+    .select(['u.id as userId', 'e.paketSoalId', sql<boolean>`o.status = 'aktif'`.as('isOpen')])
     .distinct()
     .where('a.eventId', '=', eventId)
     .where('u.status', '=', 'aktif')
-    .where('o.status', '=', 'aktif')
     .where((is) => is.or([is('u.nomor', '=', nomor), is('u.nomorPeserta', '=', nomor)]))
     .limit(2)
     .execute()

@@ -57,6 +57,7 @@ async function readPaper(db: Tx, actor: Actor, id: string) {
     .execute()
   const frozen = paket.status === 'draf' ? undefined : await getFrozen(db, id)
   const rows = await listPaperSoal(db, actor, paket, frozen)
+  await drawAhead(sections.map(({ petunjuk }) => petunjuk))
   const seconds =
     paket.timeMode === 'per-section'
       ? sections.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)

@@ -70,7 +70,12 @@ function vouchedEmail({ domain }: Penyedia, { issuer, email, hd }: Vouched): str
   return known
 }
 
-async function findLinked(tx: Tx, { id }: Penyedia, { issuer, sub }: Vouched): Promise<string | undefined> {
+/** Whose account here this one is linked to. */
+export async function findLinked(
+  tx: Tx,
+  { id }: Penyedia,
+  { issuer, sub }: Vouched,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('akunPenyedia')
     .select('applicationUserId')

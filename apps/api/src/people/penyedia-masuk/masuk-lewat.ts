@@ -18,7 +18,7 @@ import { siteOfRequest } from '#platform/merek/site.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import { servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
-import { comeIn, linkOwn, NotIn } from './come-in.ts'
+import { comeIn, findLinked, linkOwn, NotIn } from './come-in.ts'
 import type { Begun, JourneyCookie } from './journey-cookie.ts'
 import type { Oidc, Vouched } from './oidc.ts'
 import { findPenyedia, type Penyedia, type Place } from './penyedia-masuk.queries.ts'
@@ -57,6 +57,7 @@ export async function masukLewatRoutes(app: Server, { place, oidc, cookie }: Doo
         throw new NotIn('basi')
       const penyedia = await getOpen(app, place, params)
       const who = await oidc.finish(penyedia, begun.journey, new URL(request.url, 'http://_').search)
+      await demandOpenTo(app, penyedia, who)
       if (begun.session !== undefined) return finishLink(app, penyedia, who, begun.session, request)
       return finishSignIn(app, device, penyedia, who, begun, { request, reply })
     })
@@ -82,19 +83,26 @@ function sebabOf(error: unknown): SebabGagal {
   return 'penyedia'
 }
 
-/** A provider by which people may come in, of an application that is open. */
+/** A provider by which people may come in. */
 async function getOpen({ db }: Server, place: Place, { applicationId, id }: Way): Promise<Penyedia> {
-  const found = await tenant(db, { applicationId }, async (tx) => {
-    const application = await tx
-      .selectFrom('application')
-      .select('status')
-      .where('id', '=', applicationId)
-      .executeTakeFirst()
-    if (application?.status === 'ditangguhkan') throw new NotIn('ditangguhkan')
-    return findPenyedia(tx, place, id)
-  })
+  const found = await tenant(db, { applicationId }, (tx) => findPenyedia(tx, place, id))
   if (!found?.isAktif) throw new NotIn('tutup')
   return found
+}
+
+/** Throws where nobody of this application may come in; that it is closed is told to who has an account there. */
+async function demandOpenTo({ db }: Server, penyedia: Penyedia, who: Vouched): Promise<void> {
+  const shut = await tenant(db, penyedia, async (tx) => {
+    const application = await tx
+      .selectFrom('application')
+      .select(['status', 'ditutupPada'])
+      .where('id', '=', penyedia.applicationId)
+      .executeTakeFirst()
+    if (application?.status !== 'ditangguhkan') return undefined
+    const isKnown = (await findLinked(tx, penyedia, who)) !== undefined
+    return application.ditutupPada !== null && isKnown ? 'ditutup' : 'ditangguhkan'
+  })
+  if (shut) throw new NotIn(shut)
 }
 
 /** The same way under another address of ours, once: where a proxy hides it, it begins here. */

@@ -4,6 +4,7 @@ import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { afterAll, describe, expect, it } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '../build-app.ts'
 import { makeWorld } from '../factories.ts'
 import { startLyingProvider, startProvider, type LyingProvider } from '../oidc/provider.ts'
@@ -207,7 +208,30 @@ describe('between two applications', () => {
       .where('id', '=', world.applicationId)
       .execute()
     expect(await come(way, out)).toMatchObject(outside('ditangguhkan'))
-    expect((await way.signIn()).location).toBe('/masuk-lewat?sebab=ditangguhkan')
+    expect(await told(provider, way, somebody())).toMatchObject(outside('ditangguhkan'))
+  })
+
+  it('a closed one says so to who has an account there, and no more than suspended to anybody else', async () => {
+    const { provider, way, world } = await lying()
+    const known = { sub: randomUUID(), ...somebody() }
+    expect((await told(provider, way, known)).location).toBe('/')
+    await app.db
+      .updateTable('application')
+      .set({
+        status: 'ditangguhkan',
+        ditutupPada: new Date(),
+        hapusSetelah: new Date(Date.now() + 8 * 24 * 3_600_000),
+        alasanTutup: 'Kontrak selesai',
+      })
+      .where('id', '=', world.applicationId)
+      .execute()
+    expect(await told(provider, way, known)).toMatchObject(outside('ditutup'))
+    const stranger = { sub: randomUUID(), ...somebody() }
+    expect(await told(provider, way, stranger)).toMatchObject(outside('ditangguhkan'))
+    const people = await tenant(app.db, world, (tx) =>
+      tx.selectFrom('applicationUser').select('id').where('email', '=', stranger.email).execute(),
+    )
+    expect(people).toEqual([])
   })
 })
 

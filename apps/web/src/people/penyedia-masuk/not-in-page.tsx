@@ -16,6 +16,8 @@ const words: Record<SebabGagal, string> = {
   peran: 'Peran Anda tidak dibuka untuk masuk dengan cara ini. Masuk dengan kata sandi.',
   nonaktif: 'Akun Suluh Anda sedang tidak aktif. Hubungi pengelola sekolah.',
   ditangguhkan: 'Aplikasi Anda sedang ditangguhkan. Hubungi penyelenggara Suluh.',
+  ditutup:
+    'Aplikasi Anda ditutup oleh penyelenggara Suluh. Alasan dan batas waktunya ada di email pengelola sekolah; tanyakan kepada mereka.',
   'email-dipakai': `Email ini sudah dipakai sebuah akun Suluh. ${link}`,
   'akun-orang-lain': 'Akun ini sudah tertaut dengan orang lain. Pilih akun yang lain.',
   'sudah-tertaut': 'Anda sudah menautkan akun lain dari penyedia ini. Lepas dahulu di halaman Profil.',
