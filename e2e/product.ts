@@ -54,6 +54,8 @@ export function spawnProduct(
       DATA_DIR: dataDir,
       // Tests stand in for the services that tenants have called.
       OUTGOING_ALLOW: '127.0.0.1',
+      // Papers are printed as where there is no browser beside the server, whatever this machine has.
+      PDF_BROWSER: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

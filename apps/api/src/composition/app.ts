@@ -21,6 +21,8 @@ import { openSaves } from '#platform/http/saves.ts'
 import type { Server } from '#platform/http/server.ts'
 import { serveWeb } from '#platform/http/web.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
+import { openPdf } from '#platform/pdf/pdf.ts'
+import { pdfRoutes } from '#platform/pdf/pdf.routes.ts'
 import { startPostman } from '#platform/email/postman.ts'
 import { applicationRoutes } from '#people/application/application.routes.ts'
 import { startErasing } from '#people/application/erase-closed.ts'
@@ -133,6 +135,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
     sessions,
     limits: openRateLimits(url, config.callsPerMinute),
     jobs: openJobs(),
+    pdf: openPdf(config, (error) => http.log.error({ err: error }, 'pdf')),
     saves: openSaves(),
     endpoints: [],
   }
@@ -150,6 +153,8 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
   const stopErasing = startErasing(db, (error) => http.log.error({ err: error }, 'hapus aplikasi'))
   const touched = await openTouched(url, db, app.beat.id)
+  // What is being printed is not waited for.
+  http.addHook('preClose', async () => app.pdf.close())
   http.addHook('onClose', async () => {
     await Promise.all([
       touched.close(),
@@ -193,6 +198,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   emailRoutes(app)
   pengirimanRoutes(app)
   keadaanRoutes(app)
+  pdfRoutes(app)
   applicationUserImportRoutes(app)
   kartuPesertaRoutes(app)
   lembagaRoutes(app)

@@ -44,6 +44,8 @@ const Environment = z.object({
     .refine((ranges) => ranges.every(isRange), 'sebut alamat IP atau rentang (10.1.0.0/16), dipisah koma')
     .optional(),
   METRICS_TOKEN: z.string().min(8).optional(),
+  PDF_BROWSER: z.string().min(1).optional(),
+  PDF_SANDBOX: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['on', 'off']).optional(),
   NODE_ENV: z.string().default('development'),
 })
@@ -80,6 +82,10 @@ export type Config = {
   outgoingAllow: string[]
   /** Opens `/api/metrics` to other machines. */
   metricsToken: string | undefined
+  /** The browser that prints papers as PDF, or `off`; without it the machine's own, where there is one. */
+  pdfBrowser: string | undefined
+  /** Whether that browser must have its sandbox; root's has none. */
+  pdfSandbox: boolean
   /** Seed the demo into an empty database. */
   demo: boolean
   logLevel: 'warn' | 'silent'
@@ -117,6 +123,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: env.TRUST_PROXY,
     outgoingAllow: env.OUTGOING_ALLOW ?? [],
     metricsToken: env.METRICS_TOKEN,
+    pdfBrowser: env.PDF_BROWSER,
+    pdfSandbox: env.PDF_SANDBOX === 'on',
     demo: mayDemo && env.DEMO !== 'off',
     logLevel: 'warn',
     webDir: resolve(projectRoot, 'apps/web/dist'),

@@ -22,11 +22,16 @@ export async function authenticate(
   request: FastifyRequest,
   { unattended = false }: { unattended?: boolean } = {},
 ): Promise<Actor> {
-  const token = bearerOf(request) ?? (request.method === 'GET' ? cookieToken(request) : undefined)
+  const token = tokenOf(request)
   if (!token) throw new SuluhError('unauthenticated')
   const actor = await authenticateSession(app, sessionName(token))
   if (!unattended) noteUse(app.db, actor)
   return actor
+}
+
+/** What whoever calls shows of themselves. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return bearerOf(request) ?? (request.method === 'GET' ? cookieToken(request) : undefined)
 }
 
 /** When each was last written down as in use. */

@@ -6,6 +6,8 @@ import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#platform/config.ts'
 import { backupsIn, timeOf } from '#platform/backup/schedule-backups.ts'
+import { startBrowser } from '#platform/pdf/browser.ts'
+import { findBrowser } from '#platform/pdf/find-browser.ts'
 import { diskWarning, readDisk } from '#platform/keadaan/disk.ts'
 import { good, look, wrong, type Finding } from './finding.ts'
 
@@ -15,7 +17,7 @@ const dayMs = 86_400_000
 
 /** This machine as Suluh would find it: place, disk, memory, clock, port, address, mail, backups. */
 export async function examineMachine(config: Config): Promise<Finding[]> {
-  const asked = [examinePlace, examinePort, examineAddress, examineMail, examineBackups]
+  const asked = [examinePlace, examinePort, examineAddress, examineMail, examineBackups, examinePdf]
   const [place, ...others] = await Promise.all(asked.map(async (examine) => [await examine(config)].flat()))
   return [...place!, examineMemory(), examineClock(), ...others.flat()]
 }
@@ -161,6 +163,30 @@ async function examineBackups({ databaseUrl, backupDir, archiveDir, dataDir }: C
 async function isSameDisk(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((path) => deviceOf(path)))
   return first !== undefined && first === second
+}
+
+/** Whether papers can be made into PDF here; a browser that is found is started once. */
+async function examinePdf(config: Config): Promise<Finding> {
+  if (config.pdfBrowser === 'off') return good('PDF dari server dimatikan (PDF_BROWSER=off).')
+  const found = findBrowser(config)
+  if (!found)
+    return look(
+      config.pdfBrowser
+        ? `Peramban untuk PDF tidak ada di ${config.pdfBrowser}.`
+        : 'PDF dari server tidak ditawarkan: tidak ada Chromium, Chrome, atau Edge di sini.',
+      'Berkas tetap dicetak dari peramban masing-masing. Untuk menawarkannya, pasang Chromium:\n  apt install chromium fonts-liberation',
+    )
+  try {
+    const browser = await startBrowser(found)
+    browser.kill()
+    const sandbox = found.isSandboxed ? 'dengan kotak pasirnya' : 'tanpa kotak pasir (docs/operations.md)'
+    return good(`PDF dari server: ${browser.version} di ${found.path}, ${sandbox}.`)
+  } catch (error) {
+    return look(
+      `Peramban untuk PDF di ${found.path} tidak dapat dinyalakan: ${error instanceof Error ? error.message : String(error)}`,
+      'Di dalam kontainer: PDF_SANDBOX=off. Atau pilih yang lain dengan PDF_BROWSER, atau PDF_BROWSER=off.',
+    )
+  }
 }
 
 /** Of the folder, or of the nearest above it that is there. */

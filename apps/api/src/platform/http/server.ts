@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db, Lane } from '#platform/db/open.ts'
 import type { ProcessBeat } from '#platform/db/process-beat.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Pdf } from '#platform/pdf/pdf.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Saves } from './saves.ts'
 
@@ -27,6 +28,7 @@ export type Server = {
   sessions: SessionCache
   limits: RateLimits
   jobs: Jobs
+  pdf: Pdf
   /** Counts the saves of students' answers. */
   saves: Saves
   endpoints: Endpoint[]

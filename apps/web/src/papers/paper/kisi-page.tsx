@@ -5,10 +5,11 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { Button, ButtonAnchor } from '#platform/ui/light/button.tsx'
+import { ButtonAnchor } from '#platform/ui/light/button.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
+import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KartuSoal } from './kartu-soal.tsx'
 import { KepalaForm } from './kepala-form.tsx'
@@ -52,9 +53,7 @@ export function KisiPage() {
             <ButtonAnchor href={file('xlsx')}>Kisi-kisi Excel</ButtonAnchor>
           </>
         )}
-        <Button variant="primary" onClick={() => window.print()} disabled={!kisi?.questions.length}>
-          Cetak atau simpan PDF
-        </Button>
+        <PrintButtons isReady={!!kisi?.questions.length} choices={paperChoices(size)} />
         <HelpButton />
       </form>
       {kisi && <KepalaForm paketSoalId={id} kepala={kisi.kepala} mayEdit={kisi.mayEditKepala} />}

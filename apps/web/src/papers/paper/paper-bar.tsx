@@ -2,7 +2,8 @@ import { Link } from '#platform/kernel/router/routed.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'
-import { Button, ButtonAnchor } from '#platform/ui/light/button.tsx'
+import { ButtonAnchor } from '#platform/ui/light/button.tsx'
+import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { isKeyPart, paperParts, type PaperOptions, type PaperPart } from './paper-options.ts'
 
 type PaperBarProps = {
@@ -121,9 +122,10 @@ export function PaperBar({ paketSoalId, options, letters, onChange }: PaperBarPr
         isDuplex={options.isDuplex}
         onDuplex={(isDuplex) => onChange({ isDuplex })}
       />
-      <Button variant="primary" onClick={() => window.print()} disabled={options.parts.length === 0}>
-        Cetak atau simpan PDF
-      </Button>
+      <PrintButtons
+        isReady={letters.length > 0 && options.parts.length > 0}
+        choices={paperChoices(options.size, options.isDuplex)}
+      />
       <WordFiles paketSoalId={paketSoalId} options={options} letters={letters} />
       <HelpButton />
       {options.parts.some(isKeyPart) && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
-import { Button } from '#platform/ui/light/button.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
+import { PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -28,9 +28,7 @@ export function ReportFrame(props: ReportFrameProps) {
       <style>{pageRule()}</style>
       <DocumentBar back={back}>
         {actions}
-        <Button variant="primary" onClick={() => window.print()}>
-          Cetak atau PDF
-        </Button>
+        <PrintButtons />
       </DocumentBar>
       <KopSurat lembagaId={lembagaId} isPrintOnly />
       <Stack as="header" gap={1}>

@@ -4,12 +4,14 @@ import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
+import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
+import { inAddress, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
@@ -21,7 +23,7 @@ export function LegerPrint() {
   const { id = '' } = useParams()
   const { result: detail, query } = useOne(rapor.one, { params: { id } })
   // As schools buy paper for it, whatever lies in the printer otherwise.
-  const [size, setSize] = useState<'A4' | 'F4' | 'Letter'>('F4')
+  const [size, setSize] = useState(() => (inAddress('kertas') ? paperSizeOf() : 'F4'))
   return (
     <main className={`paper ${paperStyles.tableSheet} ${styles.wide}`} data-size={size}>
       <PaperPages size={size} isLandscape />
@@ -30,9 +32,7 @@ export function LegerPrint() {
           ← Kembali
         </ButtonLink>
         <PaperChoice size={size} onSize={setSize} />
-        <Button variant="primary" disabled={!detail} onClick={() => window.print()}>
-          Cetak atau PDF
-        </Button>
+        <PrintButtons isReady={detail !== undefined} choices={paperChoices(size)} />
         <HelpButton />
       </nav>
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}

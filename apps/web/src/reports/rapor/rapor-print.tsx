@@ -5,14 +5,15 @@ import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { PersonChoice } from '#platform/ui/print/person-choice.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
-import { paperSizeOf } from '#platform/ui/print/print-page.ts'
+import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
+import { inAddress, isDuplexAsked, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { nameOf, nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
@@ -24,8 +25,8 @@ export function RaporPrint() {
   const { id = '' } = useParams()
   const { result: detail, query } = useOne(rapor.one, { params: { id } })
   const [size, setSize] = useState(() => paperSizeOf())
-  const [isDuplex, setDuplex] = useState(true)
-  const [chosen, setChosen] = useState('')
+  const [isDuplex, setDuplex] = useState(isDuplexAsked)
+  const [chosen, setChosen] = useState(() => inAddress('murid') ?? '')
   const murid = detail?.murid.filter((each) => chosen === '' || each.id === chosen) ?? []
   return (
     <main className={`paper ${paperStyles.tableSheet}`} data-size={size}>
@@ -36,9 +37,10 @@ export function RaporPrint() {
         </ButtonLink>
         <PersonChoice people={detail?.murid} chosen={chosen} onChoose={setChosen} />
         <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
-        <Button variant="primary" disabled={murid.length === 0} onClick={() => window.print()}>
-          Cetak atau PDF
-        </Button>
+        <PrintButtons
+          isReady={murid.length > 0}
+          choices={{ ...paperChoices(size, isDuplex), murid: chosen }}
+        />
         <HelpButton />
       </nav>
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}

@@ -14,7 +14,8 @@ import { QrCode } from '#platform/ui/light/qr-code.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { PersonChoice } from '#platform/ui/print/person-choice.tsx'
-import { paperSizeOf } from '#platform/ui/print/print-page.ts'
+import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
+import { inAddress, isDuplexAsked, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
 import paperStyles from '#school/kop-surat/table-sheet.module.css'
@@ -28,8 +29,8 @@ export function SuratPrint() {
   const { result: all, query } = useCustom(suratHasil.list, { params: { id } })
   const { can: mayIssue } = useCan({ resource: 'laporan', action: 'write' })
   const [size, setSize] = useState(() => paperSizeOf())
-  const [isDuplex, setDuplex] = useState(true)
-  const [chosen, setChosen] = useState('')
+  const [isDuplex, setDuplex] = useState(isDuplexAsked)
+  const [chosen, setChosen] = useState(() => inAddress('murid') ?? '')
   const issue = useCustomMutation(suratHasil.issue, {
     silent: true,
     successMessage: false,
@@ -61,11 +62,7 @@ export function SuratPrint() {
             Terbitkan surat
           </Button>
         )}
-        {shown.length > 0 && (
-          <Button variant="primary" onClick={() => window.print()}>
-            Cetak atau PDF
-          </Button>
-        )}
+        {shown.length > 0 && <PrintButtons choices={{ ...paperChoices(size, isDuplex), murid: chosen }} />}
         <HelpButton />
       </nav>
       <div data-print="never">

@@ -7,11 +7,12 @@ import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { Button, ButtonAnchor } from '#platform/ui/light/button.tsx'
+import { ButtonAnchor } from '#platform/ui/light/button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
+import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { useTerbitan } from '../terbitan/terbitan-choice.tsx'
@@ -40,9 +41,7 @@ export function AnalisisPage() {
         <ButtonAnchor href={file('ekspor', 'xlsx')}>Analisis Excel</ButtonAnchor>
         <ButtonAnchor href={file('jawaban', 'xlsx')}>Jawaban Excel</ButtonAnchor>
         <ButtonAnchor href={file('jawaban', 'csv')}>Jawaban CSV</ButtonAnchor>
-        <Button variant="primary" disabled={!result?.statistik} onClick={() => window.print()}>
-          Cetak atau simpan PDF
-        </Button>
+        <PrintButtons isReady={!!result?.statistik} choices={paperChoices(size)} />
         <HelpButton />
       </nav>
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { KopSurat } from './kop-surat.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
-import { paperSizeOf } from '#platform/ui/print/print-page.ts'
+import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
+import { isDuplexAsked, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures } from './report-signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import styles from './table-sheet.module.css'
@@ -45,7 +46,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
   const { title, name, lembagaId, back, choices, children, columns, rows, keyOf, legend, signatures } = props
   const { partsOf = (all) => [{ key: title, lembagaId, about: children, foot: title, rows: all }] } = props
   const [size, setSize] = useState(() => paperSizeOf())
-  const [isDuplex, setDuplex] = useState(true)
+  const [isDuplex, setDuplex] = useState(isDuplexAsked)
   const parts = rows.data ? partsOf(rows.data) : []
   return (
     <main className={`paper ${styles.tableSheet}`} data-size={size}>
@@ -61,9 +62,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
           isDuplex={isDuplex}
           {...(parts.length > 1 && { onDuplex: setDuplex })}
         />
-        <Button variant="primary" disabled={!rows.data} onClick={() => window.print()}>
-          Cetak atau PDF
-        </Button>
+        <PrintButtons isReady={rows.data !== undefined} choices={paperChoices(size, isDuplex)} />
       </nav>
       {rows.isError && <LoadError error={rows.error} onRetry={() => void rows.refetch()} />}
       {!rows.data && !rows.isError && <Skeleton lines={20} />}

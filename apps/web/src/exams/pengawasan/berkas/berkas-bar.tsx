@@ -1,8 +1,8 @@
 import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
 import { Link } from '#platform/kernel/router/routed.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
-import { Button } from '#platform/ui/light/button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { inOrder } from './berkas-groups.ts'
 import { berkasWords, seatColumns, type BerkasOptions, type Jenis } from './berkas-options.ts'
 
@@ -71,9 +71,7 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
           onDuplex={(isDuplex) => onChange({ isDuplex })}
         />
       )}
-      <Button variant="primary" onClick={() => window.print()} disabled={!berkas}>
-        Cetak atau simpan PDF
-      </Button>
+      <PrintButtons isReady={berkas !== undefined} choices={paperChoices(options.size, options.isDuplex)} />
       <HelpButton />
     </form>
   )

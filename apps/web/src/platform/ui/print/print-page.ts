@@ -14,9 +14,19 @@ export const footFont = '8.5pt serif'
 const place = 'suluh.kertas'
 
 /** What an address says of the paper, or else what was chosen last at this machine: its printer holds one size. */
-export function paperSizeOf(text: string | null = null): PaperSize {
+export function paperSizeOf(text: string | null = inAddress('kertas')): PaperSize {
   const known = [text, localStorage.getItem(place)].find((each) => each !== null && each in paperSizes)
   return (known ?? 'A4') as PaperSize
+}
+
+/** Whether both sides of the paper are used, as its address says; a sheet begins on paper of its own unless somebody minds. */
+export function isDuplexAsked(): boolean {
+  return inAddress('bolakBalik') !== 'tidak'
+}
+
+/** What an address says of a paper that otherwise stands on its page only. */
+export function inAddress(name: string): string | null {
+  return new URLSearchParams(location.search).get(name)
 }
 
 export function rememberPaperSize(size: PaperSize): void {

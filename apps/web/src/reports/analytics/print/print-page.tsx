@@ -17,7 +17,7 @@ import { PrintedPage } from './printed-page.tsx'
 import styles from './print.module.css'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
-import { Button } from '#platform/ui/light/button.tsx'
+import { PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import type { Progress } from '../view/gate.ts'
 import { paperOf, pageRules } from './page-rules.ts'
@@ -172,9 +172,7 @@ function PrintBar({ report, search, setup, progress: { done, total }, isReady, o
           </select>
         </label>
         {!isReady && total > 0 && <ProgressBar value={done} max={total} label="Widget yang selesai" />}
-        <Button variant="primary" disabled={!isReady} onClick={() => window.print()}>
-          {isReady ? 'Cetak atau PDF' : `Menghitung ${done} dari ${total}…`}
-        </Button>
+        <PrintButtons isReady={isReady} note={isReady ? undefined : `(${done} dari ${total} siap)`} />
       </DocumentBar>
     </div>
   )

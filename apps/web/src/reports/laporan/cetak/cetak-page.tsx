@@ -5,12 +5,12 @@ import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
-import { Button } from '#platform/ui/light/button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
-import { paperSizeOf } from '#platform/ui/print/print-page.ts'
+import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
+import { isDuplexAsked, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { MuridReport } from '../murid/murid-report.tsx'
 import { ReportState } from '../report-state.tsx'
@@ -26,7 +26,7 @@ export function CetakPage() {
   const { result, query } = useCustom(laporanMurid.printed, { params: { id } })
   const { result: order } = useCustom(laporanMurid.printing, { params: { id } })
   const [size, setSize] = useState(() => paperSizeOf())
-  const [isDuplex, setDuplex] = useState(true)
+  const [isDuplex, setDuplex] = useState(isDuplexAsked)
   if (!result) return <ReportState state={query} back={back} />
   const [first] = result
   return (
@@ -34,9 +34,7 @@ export function CetakPage() {
       <PaperPages size={size} isDuplex={isDuplex} />
       <DocumentBar back={first ? { to: `${back.to}/${first.event.id}`, label: first.event.nama } : back}>
         <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
-        <Button variant="primary" onClick={() => window.print()}>
-          Cetak atau PDF ({result.length} laporan)
-        </Button>
+        <PrintButtons choices={paperChoices(size, isDuplex)} note={`(${result.length} laporan)`} />
       </DocumentBar>
       <h1 className="visually-hidden">
         {[`Laporan ${result.length} murid`, first?.event.nama].filter(Boolean).join(' · ')}

@@ -1,0 +1,10 @@
+import { findBrowser } from './find-browser.ts'
+
+/** A Chromium for tests: the machine's, or the one inside an npm package on Linux x64; undefined where there is none. */
+export async function findChromium(): Promise<string | undefined> {
+  const own = findBrowser({ pdfBrowser: undefined, pdfSandbox: true })
+  if (own) return own.path
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
+}
