@@ -157,9 +157,15 @@ describe('exam', () => {
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('r')
     await page.getByRole('link', { name: 'Soal 7, tersimpan, ragu-ragu' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.reload()
     await heading(page, 7)
     await stored(page, 7)
+    // What this tab works on is known: its attempt is asked for at once, and not which one runs.
+    expect(asked.filter((path) => /^\/api\/(attempt|ujian)\/[^/]+(\/[^/]+)?$/.test(path))).toEqual([
+      expect.stringMatching(/^\/api\/attempt\/[0-9a-f-]{36}$/),
+    ])
     // A page asked for ahead; no answer of then is used later.
     expect(await page.evaluate('Object.keys(globalThis.suluhAhead ?? {})')).toEqual([])
     await page.getByRole('link', { name: 'Soal 7, tersimpan, ragu-ragu' }).waitFor()

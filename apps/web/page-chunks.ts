@@ -4,10 +4,14 @@ import { pages, staffShell } from './pages.ts'
 type Graph = {
   getModuleInfo: (
     id: string,
-  ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+  ) => {
+    code: string | null
+    importedIds: readonly string[]
+    dynamicallyImportedIds: readonly string[]
+  } | null
 }
-/** In which file a module travels; files of an earlier tier, and in it of more loaders, take their modules first. */
-type Place = { tier: 'styles' | 'light' | 'staff'; loaders: string[] }
+/** In which file a module travels; files of the light tier, and in a tier of more loaders, take their modules first. */
+type Place = { tier: 'light' | 'staff'; loaders: string[] }
 
 const entry = 'src/main.tsx'
 const light = Object.keys(pages).filter((name) => pages[name]?.isLight)
@@ -16,6 +20,10 @@ const ownFiles = [entry, ...Object.values(pages).flatMap(({ modules }) => module
 /** How many pages that have no name here load a module: a few of them do not fetch what most of them need. */
 const steps = [1, 4, 16, 64]
 const most = Object.keys(pages).length + steps.length
+/** What all light pages and the staff load. */
+const common: Place = { tier: 'light', loaders: [...light, 'others', 'staff'] }
+/** Characters of source: the request for a file of less costs a slow phone more than what it brings along for others. */
+const crumb = 12_000
 
 /**
  * The groups of `output.codeSplitting`: what the same pages of the manifest load is one file, so none of them loads
@@ -24,7 +32,7 @@ const most = Object.keys(pages).length + steps.length
  */
 export function pageChunks(root: string) {
   let places: Map<string, Place> | undefined
-  const order = (['styles', 'light', 'staff'] as const).flatMap((tier) =>
+  const order = (['light', 'staff'] as const).flatMap((tier) =>
     Array.from({ length: most }, (_, index) => ({ tier, count: most - index })),
   )
   // A file takes along what its modules import and no earlier one has taken: what is imported has all their loaders.
@@ -53,12 +61,19 @@ function placesOf(root: string, graph: Graph): Map<string, Place> {
   for (const page of later.difference(own))
     for (const id of reach([page], graph)) elsewhere.set(id, (elsewhere.get(id) ?? 0) + 1)
   // A page itself keeps its own file, by which the build is known.
-  return new Map(
-    [...all.difference(own)].flatMap((id) => {
-      const loading = named.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
-      return loading.length > 0 ? [[id, placeOf(id, loading, elsewhere.get(id) ?? 0)]] : []
-    }),
-  )
+  const places = [...all.difference(own)].flatMap((id): [string, Place][] => {
+    const loading = named.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
+    return loading.length > 0 ? [[id, placeOf(id, loading, elsewhere.get(id) ?? 0)]] : []
+  })
+  const files = Map.groupBy(places, ([, { tier, loaders }]) => [tier, ...loaders].join(' ')).values()
+  return new Map([...files].flatMap((file) => withoutCrumbs(file, graph)))
+}
+
+/** A file that is hardly one, and that questions of an exam need, goes with what all light pages load. */
+function withoutCrumbs(file: [string, Place][], graph: Graph): [string, Place][] {
+  const isOfExam = file.every(([, { loaders }]) => loaders.includes('exam'))
+  const size = file.reduce((sum, [id]) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0)
+  return isOfExam && size < crumb ? file.map(([id]) => [id, common]) : file
 }
 
 function placeOf(id: string, loading: string[], elsewhere: number): Place {
@@ -69,7 +84,7 @@ function placeOf(id: string, loading: string[], elsewhere: number): Place {
     return { tier: 'staff', loaders: [...staffOnes, ...popularity] }
   }
   // All styles of the light pages at once: together they are smaller than the requests for them.
-  if (id.endsWith('.css')) return { tier: 'styles', loaders: ['light'] }
+  if (id.endsWith('.css')) return common
   // Fewer files here: of the others it counts only whether the staff's pages need it, and whether all in the staff's shell
   // do. What no named page of theirs needs is the students' own, who have it by the time another page asks for it.
   const others = staffOnes.length > 0 ? ['others'] : []

@@ -66,3 +66,10 @@ it('what is no page is taken for nothing else than it says, refusals too', async
     expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
   }
 })
+
+it('lets a phone keep what every visit begins with, also when it loads the page anew', async () => {
+  writeFileSync(join(webDir, 'boot.js'), '')
+  const kept = async (url: string) => (await app.server.http.inject({ url })).headers['cache-control']
+  expect(await kept('/boot.js')).toBe('public, max-age=86400, immutable')
+  expect(await kept('/')).toBe('no-cache')
+})

@@ -44,10 +44,13 @@ export async function serveWeb({ http, config, db }: Server): Promise<void> {
   })
 }
 
-/** Hashed files for ever; what stops the first paint for a day, since a phone would ask for it at every visit. */
+/** Hashed files for ever; what stops the first paint for a day, since a phone would ask for it at every
+ * visit, and without `immutable` at every reload. */
 function keepFor(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  return path.endsWith('/boot.js') || path.endsWith('/suluh.svg') ? 'public, max-age=86400' : 'no-cache'
+  return path.endsWith('/boot.js') || path.endsWith('/suluh.svg')
+    ? 'public, max-age=86400, immutable'
+    : 'no-cache'
 }
 
 /** What the web's build names for pages that must be there soon, as the header that makes browsers fetch it at once. */

@@ -150,6 +150,8 @@ async function openRunning(person: Person, paketId: string): Promise<ExamSession
   if (session?.getSnapshot().attempt.status === 'berlangsung') return session
   session?.stop()
   const running = await findAttempt(person, paketId)
+  // For the next load of this page, whose first script asks for it.
+  if (running) tryKeep(sessionStorage, ownPlace(paketId), running.id)
   return running ? openAttempt(person, running) : openWaiting(person, paketId)
 }
 
