@@ -64,6 +64,8 @@ export const ApplicationUser = z.object({
   /** Of the fields that the reader may see. */
   atribut: AtributValues,
   status: StatusUser,
+  /** A second step of signing in is set up: an authenticator or a passkey. */
+  hasSecondFactor: z.boolean(),
   dibuatPada: Time,
 })
 export type ApplicationUser = z.infer<typeof ApplicationUser>
@@ -73,7 +75,6 @@ export const ApplicationUserDetail = ApplicationUser.extend({
   /** What the person types to sign in, each of them. */
   signInBy: z.array(z.string()),
   hasPassword: z.boolean(),
-  hasSecondFactor: z.boolean(),
   sessions: z.number().int(),
   /** Whether the reader may change, disable or delete this person: never one whose role is above their own. */
   mayEdit: z.boolean(),
@@ -118,6 +119,8 @@ const filters = {
   lembagaId: Id,
   groupBelajarId: Id,
   status: StatusUser,
+  /** Who has none and takes exams needs none, and is not among them. */
+  duaLangkah: z.enum(['terpasang', 'belum']),
   nama: z.string(),
   nomor: z.string(),
   username: z.string(),

@@ -157,3 +157,30 @@ it('who reads those of their own groups reads those of the groups in them too', 
   )
   expect(await names('', guru.token)).toEqual(['Eka'])
 })
+
+it('says who of the staff has a second step, and finds who has none; students need none', async () => {
+  const own = await makeWorld(app)
+  const { token } = await own.signedInAs('pengelola')
+  const [with1, without] = [await own.signedInAs('guru'), await own.signedInAs('guru')]
+  await own.signedInAs('murid')
+  await tenant(app.db, own, (tx) =>
+    tx
+      .insertInto('secondFactor')
+      .values({
+        applicationId: own.applicationId,
+        applicationUserId: with1.id,
+        secret: Buffer.from('rahasia'),
+      })
+      .execute(),
+  )
+  const found = async (query: string) =>
+    (await app.call(applicationUser.list, { token, query })).data.map(({ id, hasSecondFactor }) => [
+      id,
+      hasSecondFactor,
+    ])
+  expect(await found('duaLangkah=terpasang')).toEqual([[with1.id, true]])
+  expect(await found('peran=guru&duaLangkah=belum')).toEqual([[without.id, false]])
+  expect(await found('peran=murid&duaLangkah=belum')).toEqual([])
+  expect((await found('peran=guru&duaLangkah_ne=belum')).map(([id]) => id)).toEqual([with1.id])
+  expect(await found('peran=guru')).toHaveLength(2)
+})

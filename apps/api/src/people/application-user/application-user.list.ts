@@ -5,6 +5,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { listDefinitions } from '#platform/atribut/definitions.ts'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
 import { userScope } from '#people/account/group-scope.ts'
+import { hasSecondFactor } from '#platform/auth/second-factor.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
 import { escapeLike, listRows, prepareLongList } from '#platform/db/list-query.ts'
@@ -26,6 +27,14 @@ const columns = {
 
 /** What points elsewhere is a condition of its own, which PostgreSQL finds by an index. */
 const conditions: Record<string, (values: string[]) => RawBuilder<SqlBool>> = {
+  duaLangkah: (which) => {
+    const conditions = which.map((each) =>
+      each === 'terpasang'
+        ? sql`${hasSecondFactor(sql`u.id`)}`
+        : sql`(not ${hasSecondFactor(sql`u.id`)} and u.peran_id not in (select i.peran_id from peran_izin i where i.izin = 'ujian.take'))`,
+    )
+    return sql`(${sql.join(conditions, sql` or `)})`
+  },
   groupBelajarId: (ids) =>
     sql`u.id in (select m.application_user_id from group_belajar_member m where m.group_belajar_id = any(${ids}))`,
 }

@@ -54,6 +54,7 @@ export function selectUser(db: Tx) {
     .selectFrom('applicationUser as u')
     .select(['u.id', 'u.nama', 'u.peranId', 'u.lembagaId', 'u.nomor', 'u.nis', 'u.nomorPeserta'])
     .select(['u.username', 'u.email', 'u.telp', 'u.jenisKelamin', 'u.status', 'u.dibuatPada', 'u.atribut'])
+    .select(hasSecondFactor(sql`u.id`).as('hasSecondFactor'))
     .select([
       sql<string>`(select p.kode from peran p where p.id = u.peran_id)`.as('peranKode'),
       sql<string>`(select p.nama from peran p where p.id = u.peran_id)`.as('peranNama'),
@@ -84,7 +85,6 @@ export async function getApplicationUser(db: Tx, actor: Actor, id: string): Prom
   const row = await selectUser(db)
     .select(['u.fotoId', 'u.version', 'u.diubahPada', 'u.dianonimkanPada'])
     .select(sql<boolean>`u.password_hash is not null`.as('hasPassword'))
-    .select(hasSecondFactor(sql`u.id`).as('hasSecondFactor'))
     .select(
       sql<number>`(select count(*) from session s where s.application_user_id = u.id and s.expires_at > now())`.as(
         'sessions',

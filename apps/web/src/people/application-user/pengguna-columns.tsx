@@ -73,6 +73,11 @@ const staffColumns: Column[] = [
     render: ({ email }) => <span className="row-address">{email ?? '–'}</span>,
   },
   { key: 'telp', title: 'Telepon', render: ({ telp }) => (telp ? telp.replace(/^\+62/, '0') : '–') },
+  {
+    key: 'duaLangkah',
+    title: 'Dua langkah',
+    render: ({ hasSecondFactor }) => (hasSecondFactor ? 'Terpasang' : 'Belum'),
+  },
 ]
 
 export function StatusUserTag({ status }: { status: StatusUser }) {

@@ -64,6 +64,18 @@ export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersPro
           { value: 'nonaktif', label: 'Nonaktif' },
         ]}
       />
+      {peranKode !== 'murid' && (
+        <FilterSelect
+          table={table}
+          field="duaLangkah"
+          label="Verifikasi dua langkah"
+          placeholder="Dua langkah"
+          options={[
+            { value: 'terpasang', label: 'Terpasang' },
+            { value: 'belum', label: 'Belum terpasang' },
+          ]}
+        />
+      )}
       <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
     </FilterRow>
   )
