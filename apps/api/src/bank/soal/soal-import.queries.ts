@@ -26,6 +26,7 @@ import { drawFormulas } from '@suluh/rich-text/formula'
 import { demandPixels, demandRoom, takeFile } from '#platform/rich-text/picture.ts'
 import { mapRichText, placeMedia } from './media-places.ts'
 import { insertManySoal } from './soal.commands.ts'
+import { demandModestSoal } from './soal.rules.ts'
 import { loadFormer, soalKind, type StimulusTrace } from './undo-soal-import.ts'
 import { findLosses } from './match-losses.ts'
 import { matchQuestions, originOf, sourceOf } from './soal-match.ts'
@@ -203,6 +204,7 @@ export async function confirmSoalImport(
   const place = (html: string) => placeMedia(html, (each) => addresses[each])
   const read = chooseQuestions(result, take).map(({ index, question }) => {
     const { content, key, pembahasan } = mapRichText(question, place)
+    demandModestSoal({ content, key, pembahasan }, nameOf(question, index))
     const match = asNew.includes(index) ? null : (matches[index] ?? null)
     return {
       index,

@@ -50,6 +50,29 @@ describe('import of questions', () => {
     expect(await listed()).toBe(2)
   })
 
+  it('names the question that is too much, and takes none', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const essay = (text: string) =>
+      `<question type="essay"><questiontext format="html"><text><![CDATA[<p>${text}</p>]]></text></questiontext></question>`
+    const heavy = '<b>a</b> '.repeat(2100)
+    const { data } = await upload(guru, 'soal.xml', `<quiz>${essay('Jelaskan.')}${essay(heavy)}</quiz>`)
+    expect(data.questions).toHaveLength(2)
+    const { id: pelajaranId } = await world.makePelajaran()
+    const confirm = (take: number[]) =>
+      app.refused(soalImport.confirm, {
+        token: guru.token,
+        params: { id: data.id },
+        body: { take, pelajaranId, aspekId: null },
+      })
+    expect(await confirm([0, 1])).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^Soal 2 beserta pilihan.*tanda format; paling banyak 4\.000/),
+    })
+    expect((await app.call(soal.list, { token: guru.token })).recordsFiltered).toBe(0)
+    expect((await confirm([0])).status).toBe(200)
+  })
+
   it('reads keys from a file of their own, and stores nothing', async () => {
     const guru = await (await makeWorld(app)).signedInAs('guru')
     const keys = (bytes: string) => send(app, soalImport.keys, guru, { name: 'kunci.txt', bytes })

@@ -9,13 +9,20 @@ export const sittingMinutes = 15
 
 /** The draft with every piece of rich text held to the allow-list, and its choices coded as they stand. */
 export function sanitizeSoal(draft: SoalParts): SoalParts {
+  // Before each of them is cleaned, and once more as they are then.
+  demandModestSoal(draft)
   const clean = {
     content: mapHtml(draft.content, (html) => cleanRichText('Teks soal atau pilihannya', html)),
     key: sanitizeKey(draft.key),
     pembahasan: cleanRichText('Pembahasan', draft.pembahasan),
   }
-  demandModest('Soal beserta pilihan dan pembahasannya', richTextsOf(clean))
+  demandModestSoal(clean)
   return inPlace(clean)
+}
+
+/** Refuses a question that is too much together; `name` where it is one of several. */
+export function demandModestSoal(soal: SoalParts, name = 'Soal'): void {
+  demandModest(`${name} beserta pilihan dan pembahasannya`, richTextsOf(soal))
 }
 
 function richTextsOf({ content, key, pembahasan }: SoalParts): string[] {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inSharedScope, reaches } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { cleanRichText } from '#platform/rich-text/clean-rich-text.ts'
+import { cleanRichText, demandModest } from '#platform/rich-text/clean-rich-text.ts'
 
 /** Puts the draft's sections in the place of those that the package has. */
 export async function replaceSections(
@@ -22,6 +22,10 @@ export async function replaceSections(
     throw new SuluhError('validation', `${missing} soal sudah tidak ada di bank soal. Muat ulang paket.`)
   await db.deleteFrom('section').where('paketSoalId', '=', paketSoalId).execute()
   const own = { applicationId: actor.applicationId, paketSoalId }
+  demandModest(
+    'Petunjuk semua bagian bersama-sama',
+    sections.map(({ petunjuk }) => petunjuk),
+  )
   const rows = sections.map(({ soalIds: _, scoring, draws, petunjuk, ...section }, position) => ({
     ...own,
     ...section,
