@@ -1,3 +1,4 @@
+import { printable } from '@suluh/rich-text/escape'
 import { strFromU8, unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { cannotHold, exportFormats } from '@suluh/contract/bank/soal-export'
@@ -198,4 +199,19 @@ it('writes no blank line within a question of GIFT, where Moodle would end it', 
     }),
     { ...runs, numRuns: 20 },
   )
+})
+
+it.each(exportFormats)('%s opens, whatever somebody has typed that nobody sees', async (format) => {
+  const odd = 'a\u0001\u0008\u000b\ufffe\ud800b'
+  const [question] = calmSample.filter((each) => lossesOf(format, each).length === 0)
+  const { content } = question!
+  const questions = [{ ...question!, content: { ...content, stem: `<p>${odd}</p>` }, indikator: odd }]
+  const { bytes } = await writeQuestions(format, { title: odd, questions, media: generatedMedia })
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  const parts = isZip ? Object.entries(unzipSync(bytes)) : [['berkas.xml', bytes] as const]
+  const bad = parts.filter(([name, part]) => {
+    const text = strFromU8(part)
+    return /\.(xml|rels|html)$/.test(name) && printable(text) !== text
+  })
+  expect(bad.map(([name]) => name)).toEqual([])
 })

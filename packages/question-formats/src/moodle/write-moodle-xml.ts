@@ -2,7 +2,7 @@ import { areBoundToPlace } from '@suluh/contract/bank/bound-options'
 import { dataAddress, mediaIn, mediaName, newStimulus } from '../soal/export-file.ts'
 import type { ExportInput, ExportSoal } from '../soal/export-file.ts'
 import { exportHtml, texFormula } from '../html/export-html.ts'
-import { escapeHtml } from '@suluh/rich-text/escape'
+import { escapeHtml, printable } from '@suluh/rich-text/escape'
 import type { StoredImage } from '../image-store.ts'
 import { kisiTags, sharedTag } from '../soal/own-marks.ts'
 import { pairsOf, sharesOf } from '../soal/pairs-of.ts'
@@ -59,7 +59,7 @@ function nameOf(media: StoredImage[], index: number): string {
 }
 
 const cdata = (text: string) =>
-  text === '' ? '' : `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  text === '' ? '' : `<![CDATA[${printable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
 type FieldWriter = (name: string, html: string, attrs?: string) => string
 
