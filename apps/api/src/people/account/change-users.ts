@@ -104,12 +104,28 @@ export async function deleteUsers(db: Tx, actor: Actor, ids: string[]): Promise<
       'conflict',
       `${used.size} orang sudah ada pada hasil atau daftar hadir ujian. Nonaktifkan saja supaya laporannya tetap utuh.`,
     )
+  await demandNoRapor(db, ids)
   await announceLeft(db, ids)
   await keepPengelola(db, actor.applicationId, ids, () =>
     db.deleteFrom('applicationUser').where('id', 'in', ids).execute(),
   )
   // Everybody of the application is looked up anew, rather than thousands told one by one.
   await sessionChanged(db, actor.applicationId)
+}
+
+/** A rapor that was issued says what it says of everybody on it. */
+async function demandNoRapor(db: Tx, ids: string[]): Promise<void> {
+  const { count } = await db
+    .selectFrom('raporMurid')
+    .select((get) => get.fn.count<number>('applicationUserId').distinct().as('count'))
+    .where('applicationUserId', 'in', ids)
+    .where('isi', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (count > 0)
+    throw new SuluhError(
+      'conflict',
+      `${count} orang ada pada rapor yang sudah terbit. Nonaktifkan saja supaya rapornya tetap utuh.`,
+    )
 }
 
 /**

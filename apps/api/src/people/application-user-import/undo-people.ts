@@ -18,7 +18,13 @@ const chunk = 1000
 /** Names of what had to stay, in a note. */
 const mostNamed = 20
 /** What is lost with a person, and is worth keeping them for. */
-const theirWork = ['staged_import', 'kartu_peserta', 'event_audience', 'application_report_share']
+const theirWork = [
+  'staged_import',
+  'kartu_peserta',
+  'event_audience',
+  'application_report_share',
+  'rapor_murid',
+]
 
 /**
  * Deletes who came with the file and puts back who was changed, as far as they are as the file left them; says whom it

@@ -131,6 +131,7 @@ export async function deleteManyGroupBelajar(db: Tx, actor: Actor, ids: string[]
   if (groups.length < new Set(ids).size) throw new SuluhError('not-found', 'Group belajar tidak ditemukan.')
   await demandNoEvents(db, ids)
   await demandNoResults(db, ids)
+  await demandNoRapor(db, ids)
   const child = await db
     .selectFrom('groupBelajar as c')
     .innerJoin('groupBelajar as g', 'g.id', 'c.parentId')
@@ -163,6 +164,24 @@ async function pupilsBelow(db: Tx, ids: string[]): Promise<string[]> {
     .where(sql<boolean>`g.path && ${ids}::uuid[]`)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** What was issued is in parents' hands, and would be gone with its class. */
+async function demandNoRapor(db: Tx, ids: string[]): Promise<void> {
+  const issued = await db
+    .selectFrom('rapor as r')
+    .innerJoin('groupBelajar as g', 'g.id', 'r.groupBelajarId')
+    .select(['g.nama', 'r.judul', 'r.semester', 'r.tahunAjaran'])
+    .where('g.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('r.terbitPada', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!issued) return
+  const { nama, judul, semester, tahunAjaran } = issued
+  throw new SuluhError(
+    'conflict',
+    `${nama} punya ${judul} semester ${semester} ${tahunAjaran} yang sudah terbit. Arsipkan saja, atau tarik dahulu rapornya.`,
+  )
 }
 
 /** Whose pupils sat an exam, whoever invited them: its results are read by the groups of then. */

@@ -11,6 +11,8 @@ const words: Record<string, string> = {
   event_unit: 'ujian yang sudah dilaksanakan',
   soal_use: 'soal yang sudah terbit dalam paket',
   event_audience: 'daftar peserta ujian',
+  rapor: 'rapor',
+  rapor_pelajaran: 'rapor',
   application_report: 'laporan analytics',
   application_report_share: 'pembagian laporan analytics',
 }

@@ -1,4 +1,6 @@
 import { plainAturan, rapor, type RaporDetail, type Sumber } from '@suluh/contract/reports/rapor'
+import { groupBelajar } from '@suluh/contract/people/group-belajar'
+import { applicationUser } from '@suluh/contract/people/application-user'
 import { soal } from '@suluh/contract/bank/soal'
 import { openSheets } from '@suluh/tabular/open-sheets'
 import { sql } from 'kysely'
@@ -365,4 +367,28 @@ it('is made by who teaches the class or answers for its school, and read by nobo
     [ask.params.id, 'Kelas Uji', 'draf'],
   ])
   expect((await app.call(rapor.list, { token: colleague.token })).data).toEqual([])
+})
+
+it('stays when it is issued: neither its class nor a student on it is deleted before it is withdrawn', async () => {
+  const world = await makeWorld(app)
+  const [guru, pengelola] = [await world.signedInAs('guru'), await world.signedInAs('pengelola')]
+  const murid = await world.signedInAs('murid')
+  // A class of a new year: nobody has sat an exam in it.
+  const groupId = await world.makeGroup([murid], guru)
+  const body = { groupBelajarId: groupId, judul: 'Rapor', semester: 'ganjil', tahunAjaran: '2026/2027' }
+  const { data } = await app.call(rapor.create, { token: guru.token, body })
+  await tenant(app.db, world, async (tx) => {
+    await sql`update rapor set beku = '{}', terbit_pada = now() where id = ${data.id}`.execute(tx)
+    await sql`insert into rapor_murid (application_id, rapor_id, application_user_id, isi)
+      values (${world.applicationId}, ${data.id}, ${murid.id}, '{}')`.execute(tx)
+  })
+  const { token } = pengelola
+  const deleteClass = () => app.refused(groupBelajar.deleteOne, { token, params: { id: groupId } })
+  const deleteMurid = () => app.refused(applicationUser.deleteOne, { token, params: { id: murid.id } })
+  expect(await deleteClass()).toMatchObject({ status: 409, message: expect.stringContaining('sudah terbit') })
+  expect(await deleteMurid()).toMatchObject({ status: 409, message: expect.stringContaining('rapor') })
+  const ask = { token: guru.token, params: { id: data.id }, body: { alasan: 'Salah nilai' } }
+  expect((await app.refused(rapor.withdraw, ask)).status).toBe(200)
+  expect((await deleteMurid()).status).toBe(200)
+  expect((await deleteClass()).status).toBe(200)
 })
