@@ -1,4 +1,5 @@
 import type { RegisterInput, Registration } from '@suluh/contract/people/registering'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { isTelp } from '@suluh/contract/platform/address/phone'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -12,6 +13,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
+import { PenuhOrang } from '#platform/layanan/limits.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
 import { siteOf } from '#platform/merek/site.ts'
 import { getInvited, getOpening, type Opening } from './opening.queries.ts'
@@ -40,7 +42,8 @@ export async function confirmEmail(db: Db, token: string, request: FastifyReques
       token,
       confirmable,
     )
-    const userId = applicationUserId ?? (await admitCalonPengguna(tx, applicationId, calonPenggunaId!))
+    const userId =
+      applicationUserId ?? (await roomOrWords(admitCalonPengguna(tx, applicationId, calonPenggunaId!)))
     const own = { applicationId, userId }
     const change = isTelp(email) ? ('ganti-telp' as const) : ('ganti-email' as const)
     if (applicationUserId) await (isTelp(email) ? setTelp : setEmail)(tx, own, email)
@@ -62,8 +65,19 @@ export async function acceptInvitation(
   await tenant(db, link, async (tx) => {
     const { applicationId, calonPenggunaId } = await takeLink(tx, token, ['undangan'])
     const own = { nama, passwordHash }
-    const userId = await admitCalonPengguna(tx, applicationId, calonPenggunaId!, own)
+    const userId = await roomOrWords(admitCalonPengguna(tx, applicationId, calonPenggunaId!, own))
     await recordOwn(tx, { applicationId, userId }, { action: 'terima-undangan', request })
+  })
+}
+
+/** Who would come in hears that there is no room, and the link stays good until there is. */
+function roomOrWords<T>(admitted: Promise<T>): Promise<T> {
+  return admitted.catch((error: unknown) => {
+    if (!(error instanceof PenuhOrang)) throw error
+    throw new SuluhError(
+      'conflict',
+      'Sekolah ini belum dapat menerima pengguna baru. Beri tahu pengelolanya, lalu buka tautan ini sekali lagi.',
+    )
   })
 }
 

@@ -1,3 +1,5 @@
+import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
+import { registering } from '@suluh/contract/people/registering'
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { event } from '@suluh/contract/exams/event'
@@ -66,6 +68,30 @@ describe('a plan', () => {
     )
     const results = await Promise.allSettled(Array.from({ length: 10 }, come))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+
+  it('is not told to who would come in, and their link is good once there is room', async () => {
+    const world = await makeWorld(app)
+    const { token } = await world.signedInAs('pengelola')
+    const roles = (await app.call(pendaftaran.peran, { token })).data
+    const email = `${crypto.randomUUID()}@uji.test`
+    const peranId = roles.find(({ nama }) => nama === 'Guru')!.id
+    const invited = { email, nama: 'Bu Ani', peranId, lembagaId: world.lembagaId }
+    expect((await app.call(undangan.create, { token, body: invited })).status).toBe(200)
+    const mail = await tenant(app.db, world, (tx) =>
+      tx.selectFrom('email').select('bodyText').where('recipient', '=', email).executeTakeFirstOrThrow(),
+    )
+    const secret = /undangan=([\w-]+)/.exec(mail.bodyText ?? '')![1]!
+    const paket = await give(world, { orang: 1 })
+    const body = { undangan: secret, nama: 'Ani', email, password: 'sandi-bu-ani-2026' }
+    const full = await app.refused(registering.register, { body })
+    expect([full.status, full.message.includes(paket.nama), /\d/.test(full.message)]).toEqual([
+      409,
+      false,
+      false,
+    ])
+    await give(world, { orang: 2 })
+    expect((await app.refused(registering.register, { body })).status).toBe(200)
   })
 
   it('has room for so many files', async () => {

@@ -40,7 +40,10 @@ function mostAtOnce(when: ReturnType<typeof sql>) {
         from event p where not p.dibatalkan and ${when} offset 0) each)`
 }
 
-/** Throws where `more` people would be too many. One after the other, so that many at once are no more than one. */
+/** No more people: how many there are and by which plan is told to who manages them, and not to who would come in. */
+export class PenuhOrang extends SuluhError {}
+
+/** Throws `PenuhOrang` where `more` people would be too many. One after the other, so that many at once are no more than one. */
 export async function demandOrang(db: Tx, applicationId: string, more: number): Promise<void> {
   const { paket, batas } = await getPaket(db, applicationId)
   if (batas.orang === null || more === 0) return
@@ -48,7 +51,7 @@ export async function demandOrang(db: Tx, applicationId: string, more: number): 
   const { rows } = await sql<{ orang: number }>`select ${activePeople}::int as orang`.execute(db)
   const { orang } = rows[0]!
   if (orang + more <= batas.orang) return
-  throw new SuluhError(
+  throw new PenuhOrang(
     'conflict',
     `Paket layanan ${paket} memuat paling banyak ${inWords(batas.orang)} pengguna aktif. Sekarang ada ${inWords(orang)}, jadi ${inWords(more)} lagi tidak muat. Nonaktifkan yang tidak dipakai, atau minta penyelenggara Suluh mengganti paketnya.`,
   )
