@@ -5,6 +5,7 @@ import { StatusEvent } from '../papers/exam-words.ts'
 import { Capaian, Kesegaran, Named, Peringkat, Ringkasan } from '../results/laporan-words.ts'
 import { listQuery, narrowedBy } from '../platform/list.ts'
 import { Figure, OutcomeCounts } from '../platform/result-shapes.ts'
+import { Zona } from '../platform/pdf/pdf.ts'
 import { SheetFormat } from '../platform/sheet.ts'
 
 /** An event with results, with the figures of those whom the caller may read. */
@@ -219,6 +220,7 @@ export const laporanMurid = {
   archive: endpoint('GET', '/laporan/murid/:id/arsip', {
     izin: 'laporan.read',
     log: 'Mengunduh arsip ujian',
+    query: z.object({ zona: Zona.default('Asia/Jakarta') }),
     data: z.custom<never>(),
   }),
   /** Begins to make the reports of those whom the list is narrowed to; the answer says how many. */

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { sheetBytes, workbookBytes, type SheetTable } from '#platform/sheet/write-sheet.ts'
 import { archiveTables } from '../laporan/archive.ts'
 import { getReadableEvent, type ReadableEvent } from '../laporan/murid-events.queries.ts'
+import type { ArchivePapers } from './archive-papers.ts'
 import { answerTables, readAnswers, type Answers } from './answers.ts'
 
 /** All that an archive is made of, as it stands in one moment. */
@@ -15,23 +16,29 @@ export type ArchiveContent = {
   workbooks: SheetTable[][]
   /** Null for who reads a part of the exam only: an archive of answers is whole or is none. */
   answers: Answers | null
+  papers: ArchivePapers
   by: string
   at: string
 }
 
-export async function readArchive(db: Tx, actor: Actor, eventId: string): Promise<ArchiveContent> {
+export async function readArchive(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+  papers: ArchivePapers,
+): Promise<ArchiveContent> {
   const event = await getReadableEvent(db, actor, eventId)
   const { name, workbooks } = await archiveTables(db, actor, eventId)
   const answers = event.isWhole ? await readAnswers(db, actor, event) : null
-  return { name, event, workbooks, answers, by: actor.nama, at: new Date().toISOString() }
+  return { name, event, workbooks, answers, papers, by: actor.nama, at: new Date().toISOString() }
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /** The archive as a zip that opens without Suluh: a page with its contents, and the hash of every file. */
 export async function archiveZip(content: ArchiveContent): Promise<Uint8Array> {
-  const { event, workbooks, answers } = content
-  const files: ZipFile[] = []
+  const { event, workbooks, answers, papers } = content
+  const files: ZipFile[] = [...papers.files]
   for (const tables of workbooks)
     files.push({ name: `${tables[0]?.name}.xlsx`, bytes: await workbookBytes(tables) })
   if (answers && answers.murid.length > 0)
@@ -57,12 +64,13 @@ export async function archiveZip(content: ArchiveContent): Promise<Uint8Array> {
 }
 
 /** The same for programs: facts, tables as they stand in Excel, answers. */
-function dataOf({ event, workbooks, answers, by, at }: ArchiveContent) {
+function dataOf({ event, workbooks, answers, papers, by, at }: ArchiveContent) {
   const { id, nama, opensAt, closesAt, paket, dibatalkan } = event
   return {
     ujian: { id, nama, paketSoal: paket, mulai: opensAt, selesai: closesAt, dibatalkan },
     dibuatPada: at,
     dibuatOleh: by,
+    berkasTanpaPdf: papers.missing,
     tabel: workbooks.flat().map(({ name, titles, rows }) => ({ nama: name, kolom: titles, baris: rows })),
     jawaban: answers,
   }
@@ -70,9 +78,22 @@ function dataOf({ event, workbooks, answers, by, at }: ArchiveContent) {
 
 type Hashed = { name: string; size: number; hash: string }
 
-const kinds: Record<string, string> = { xlsx: 'Excel', csv: 'CSV', json: 'JSON, untuk program' }
+const kinds: Record<string, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV', json: 'JSON, untuk program' }
 
-function indexPage({ event, workbooks, answers, by, at }: ArchiveContent, files: readonly Hashed[]): string {
+/** What papers are not in it, and why: those of one reason together. */
+function missingPapers({ missing }: ArchivePapers): string {
+  const reasons = [...Map.groupBy(missing, ({ sebab }) => sebab)]
+  const lines = reasons.map(
+    ([sebab, all]) =>
+      `<li>${escapeHtml(all.map(({ nama }) => nama).join(', '))}: ${escapeHtml(sebab.replace(/\.$/, ''))}.</li>`,
+  )
+  return lines.length === 0 ? '' : `<p>Tidak ada di sini sebagai PDF:</p>\n<ul>${lines.join('\n')}</ul>`
+}
+
+function indexPage(
+  { event, workbooks, answers, papers, by, at }: ArchiveContent,
+  files: readonly Hashed[],
+): string {
   const when = (date: Date | string) =>
     new Date(date).toLocaleString('id-ID', {
       timeZone: 'Asia/Jakarta',
@@ -123,6 +144,7 @@ Arsip ini dibuat ${when(at)} WIB oleh ${escapeHtml(by)}${answers ? '' : ', dan m
 <p>Tiap berkas dibuka dengan program biasa. Sidik (SHA-256) membuktikan bahwa berkasnya tidak berubah; semuanya juga ada di SHA256SUMS.txt.</p>
 <table><thead><tr><th>Berkas</th><th>Bentuk</th><th>Besar</th><th>Sidik SHA-256</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table>
+${missingPapers(papers)}
 <h2>Daftar nilai (${results.length} murid)</h2>
 <table><thead><tr>${shown.map((title) => `<th>${title}</th>`).join('')}</tr></thead>
 <tbody>${results.join('\n')}</tbody></table>

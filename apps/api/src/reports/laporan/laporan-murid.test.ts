@@ -256,6 +256,8 @@ it('makes the reports of many students in one go, with progress, and everything 
     nama: '=Ani',
     jawaban: ['A', 'B', 'C'].map((choice) => ({ jawaban: choice, hasil: 'benar', skor: 1 })),
   })
+  // Without a browser its papers are named and not there.
+  expect(read('index.html').toString()).toMatch(/<li>Berita acara, .*tidak ada peramban/)
   // A name is text, whatever it holds.
   expect(read('index.html').toString()).toContain('<td>=Ani</td>')
   // The questions' figures are those of the page.

@@ -4,6 +4,7 @@ import { connect } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { sheetBytes } from '#platform/sheet/write-sheet.ts'
 import { printReports } from './cetak.ts'
+import type { ArchivePapers } from '../arsip-ujian/archive-papers.ts'
 import { archiveZip, readArchive } from '../arsip-ujian/archive-files.ts'
 import { tableOf, type WhichTable } from './report-tables.ts'
 import { summariseEvent } from './summarise.ts'
@@ -27,13 +28,14 @@ export async function exportLaporan({
   return { name: table.name, bytes: await sheetBytes(format, table) }
 }
 
-/** All of one event as one zip: tables, answers, and a page with its contents. */
+/** All of one event as one zip: papers, tables, answers, and a page with its contents. */
 export async function exportArchive({
   url,
   actor,
   eventId,
-}: Caller & { eventId: string }): Promise<Exported & { nama: string }> {
-  const content = await inTenant(url, actor, (tx) => readArchive(tx, actor, eventId))
+  papers,
+}: Caller & { eventId: string; papers: ArchivePapers }): Promise<Exported & { nama: string }> {
+  const content = await inTenant(url, actor, (tx) => readArchive(tx, actor, eventId, papers))
   return { name: content.name, nama: content.event.nama, bytes: await archiveZip(content) }
 }
 

@@ -10,6 +10,7 @@ import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { download } from '#platform/sheet/write-sheet.ts'
+import { findEventOfPapers, printArchive } from '../arsip-ujian/archive-papers.ts'
 import { deleteCetak, getCetak, getCetakIsi, insertCetak } from './cetak.ts'
 import { setKktp } from './kktp.ts'
 import { getLaporanLembaga, listLaporanLembaga } from './laporan-lembaga.queries.ts'
@@ -53,8 +54,10 @@ export function laporanRoutes(app: Server): void {
   servePooled(app, riwayatUjian.exported, ({ actor, params, query: { format, ...query } }) =>
     file(actor, format, { of: 'keadaan', eventId: params.id, query }),
   )
-  servePooled(app, laporanMurid.archive, async ({ db, actor, params, request }) => {
-    const input = { url: app.databaseUrl, actor, eventId: params.id }
+  servePooled(app, laporanMurid.archive, async ({ db, actor, params, query, request }) => {
+    const found = await tenant(db, actor, (tx) => findEventOfPapers(tx, actor, params.id))
+    const papers = await printArchive(app, actor, request, found, query.zona)
+    const input = { url: app.databaseUrl, actor, eventId: params.id, papers }
     const made = await app.jobs.run(actor, laporanJob, 'exportArchive', input, exportSeconds)
     const about = { target: `laporan/murid/${params.id}`, targetNama: made.nama, request }
     await tenant(db, actor, (tx) => recordAudit(tx, actor, { action: laporanMurid.archive, ...about }))

@@ -23,7 +23,7 @@ const Alamat = z
   .meta({ label: 'alamat' })
 
 /** By which clock times are written, as `Asia/Jakarta`. */
-const Zona = z
+export const Zona = z
   .string()
   .max(60)
   .regex(/^[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)*$/, 'Bukan nama zona waktu')

@@ -18,3 +18,8 @@ export async function download(address: string): Promise<void> {
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
   saveFile(await response.blob(), decodeURIComponent(name) || 'berkas')
 }
+
+/** By which clock this browser writes times: paper that the server prints has the same. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

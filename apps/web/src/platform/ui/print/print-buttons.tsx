@@ -1,10 +1,11 @@
 import { pdf } from '@suluh/contract/platform/pdf/pdf'
 import { useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
-import { download } from '#platform/kernel/data/download.ts'
+import { download, ownZone } from '#platform/kernel/data/download.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { Button } from '#platform/ui/light/button.tsx'
+import './print-page.css'
 
 type PrintButtonsProps = {
   /** Nothing is printed before what stands on the paper is there. */
@@ -24,12 +25,12 @@ export function PrintButtons({ isReady = true, choices = {}, note }: PrintButton
   const hasPdf = result?.ada === true
   const words = hasPdf ? 'Cetak' : 'Cetak atau PDF'
   return (
-    <>
+    <span className="print-buttons">
       {hasPdf && <PdfButton isReady={isReady} choices={choices} />}
       <Button variant="primary" data-part="print-button" disabled={!isReady} onClick={() => window.print()}>
         {note ? `${words} ${note}` : words}
       </Button>
-    </>
+    </span>
   )
 }
 
@@ -38,12 +39,7 @@ function PdfButton({ isReady, choices }: Required<Omit<PrintButtonsProps, 'note'
   const fetchPdf = async () => {
     setBusy(true)
     try {
-      await download(
-        exportAddress('/pdf', {
-          alamat: withChoices(choices),
-          zona: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        }),
-      )
+      await download(exportAddress('/pdf', { alamat: withChoices(choices), zona: ownZone() }))
     } catch (error) {
       notifyError(error)
     } finally {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button, Dropdown } from 'antd'
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { pdf } from '@suluh/contract/platform/pdf/pdf'
 import {
   laporanMurid,
   type LaporanEventDetail,
@@ -8,6 +9,8 @@ import {
 } from '@suluh/contract/reports/laporan-murid'
 import { Link, useLocation, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { download, ownZone } from '#platform/kernel/data/download.ts'
+import { notificationProvider, notifyError } from '#platform/kernel/notification.ts'
 import { formatDate } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
@@ -40,6 +43,7 @@ export function MuridEventPage() {
   const { id = '' } = useParams()
   const { result, query } = useCustom(laporanMurid.event, { params: { id } })
   const table = useTable(laporanMurid.peserta, { params: { id } })
+  const { result: hasPdf } = useCustom(pdf.state, {})
   const { search } = useLocation()
   const [dialog, setDialog] = useState<'peringkat' | 'cetak'>()
   if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
@@ -60,7 +64,10 @@ export function MuridEventPage() {
         <AccessButton izin={write} onClick={() => setDialog('peringkat')}>
           Aturan peringkat
         </AccessButton>
-        <Dropdown trigger={['click']} menu={{ items: downloads(`/laporan/murid/${id}`, table) }}>
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: downloads(`/laporan/murid/${id}`, table, hasPdf?.ada === true) }}
+        >
           <Button icon={<DownloadOutlined />}>Unduh</Button>
         </Dropdown>
         <Dropdown
@@ -113,7 +120,7 @@ export function MuridEventPage() {
 }
 
 /** Files hold whom the list shows; the archive everybody. */
-function downloads(path: string, table: PesertaTable) {
+function downloads(path: string, table: PesertaTable, hasPdf: boolean) {
   const isNarrow = table.filters.length > 0 || table.q !== ''
   const who = isNarrow ? 'murid yang disaring' : 'semua murid'
   const link = (key: string, label: string, href: string) => ({
@@ -127,8 +134,29 @@ function downloads(path: string, table: PesertaTable) {
   return [
     link('xlsx', `Nilai ${who}, Excel`, exportAddress(`${path}/ekspor`, { format: 'xlsx' }, table)),
     link('csv', `Nilai ${who}, CSV`, exportAddress(`${path}/ekspor`, { format: 'csv' }, table)),
-    link('zip', 'Arsip ujian: tabel, jawaban, daftar isi (zip)', exportAddress(`${path}/arsip`)),
+    {
+      key: 'zip',
+      label: `Arsip ujian: ${hasPdf ? 'berkas cetak (PDF), ' : ''}tabel, jawaban, daftar isi (zip)`,
+      onClick: () => void fetchArchive(exportAddress(`${path}/arsip`, { zona: ownZone() })),
+    },
   ]
+}
+
+/** A minute and more for a large exam: it says so, and comes by itself. */
+async function fetchArchive(address: string): Promise<void> {
+  const key = 'arsip'
+  notificationProvider.open({
+    key,
+    type: 'success',
+    message: 'Arsip sedang disiapkan',
+    description: 'Unduhannya mulai sendiri, paling lama dua menit. Anda dapat terus bekerja.',
+  })
+  try {
+    await download(address)
+  } catch (error) {
+    notificationProvider.close(key)
+    notifyError(error)
+  }
 }
 
 /** What a single result has none of. */
