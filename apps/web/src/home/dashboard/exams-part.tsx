@@ -5,6 +5,7 @@ import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { AlamatLine } from '#platform/keadaan/alamat-line.tsx'
+import { useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { Card } from '#platform/ui/light/card.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -30,11 +31,14 @@ export function ExamsPart() {
     ],
   })
   // Asked by themselves: behind many that run, none that comes would be seen here, though the calendar has it.
-  const { result: next } = useList(event.list, {
+  const { result: next, query: nextQuery } = useList(event.list, {
     ...common,
     pagination: { pageSize: most },
     filters: [{ field: 'opensAt', operator: 'gte', value: now }],
   })
+  const alamat = useAlamat()
+  // All of it at once, so that nothing that stands is pushed down.
+  const isPending = query.isPending || nextQuery.isPending || alamat === undefined
   const begun = next.data.filter(({ status }) => status === 'berlangsung')
   const running = [...result.data.filter(({ status }) => status === 'berlangsung'), ...begun]
   const coming = next.data.filter(({ status }) => status === 'terjadwal')
@@ -44,38 +48,43 @@ export function ExamsPart() {
         <h2>Ujian</h2>
         <Link to="/dashboard/jadwal">Jadwal dan kalender</Link>
       </Cluster>
-      {query.isPending && <Skeleton lines={3} />}
-      {query.isError && result.data.length === 0 && <ReadAgain query={query} />}
-      {query.isSuccess && running.length === 0 && (
-        <p className={styles.soft}>Tidak ada ujian yang sedang berlangsung.</p>
-      )}
-      {running.length > 0 && <AlamatLine />}
-      {running.length > 0 && (
-        <Grid min="300px" fill gap={4}>
-          {running.map((each) => (
-            <RunningEvent key={each.id} event={each} />
-          ))}
-        </Grid>
-      )}
-      {result.total > result.data.length && (
-        <p className={styles.soft}>
-          Dan {formatNumber(result.total - result.data.length)} lagi, lihat{' '}
-          <Link to="/dashboard/jadwal">jadwal</Link>.
-        </p>
-      )}
-      {coming.length > 0 && (
+      {isPending ? (
+        <Skeleton lines={3} />
+      ) : (
         <>
-          <h3>Berikutnya</h3>
-          <Stack as="ul" gap={0} className={styles.list}>
-            {coming.slice(0, mostComing).map(({ id, nama, opensAt, counts }) => (
-              <li key={id}>
-                <Link to={`/dashboard/jadwal?ujian=${id}`}>{nama}</Link>
-                <span className={styles.soft}>
-                  {formatDateTime(opensAt)} · {formatNumber(counts.all)} peserta
-                </span>
-              </li>
-            ))}
-          </Stack>
+          {query.isError && result.data.length === 0 && <ReadAgain query={query} />}
+          {query.isSuccess && running.length === 0 && (
+            <p className={styles.soft}>Tidak ada ujian yang sedang berlangsung.</p>
+          )}
+          {running.length > 0 && <AlamatLine />}
+          {running.length > 0 && (
+            <Grid min="300px" fill gap={4}>
+              {running.map((each) => (
+                <RunningEvent key={each.id} event={each} />
+              ))}
+            </Grid>
+          )}
+          {result.total > result.data.length && (
+            <p className={styles.soft}>
+              Dan {formatNumber(result.total - result.data.length)} lagi, lihat{' '}
+              <Link to="/dashboard/jadwal">jadwal</Link>.
+            </p>
+          )}
+          {coming.length > 0 && (
+            <>
+              <h3>Berikutnya</h3>
+              <Stack as="ul" gap={0} className={styles.list}>
+                {coming.slice(0, mostComing).map(({ id, nama, opensAt, counts }) => (
+                  <li key={id}>
+                    <Link to={`/dashboard/jadwal?ujian=${id}`}>{nama}</Link>
+                    <span className={styles.soft}>
+                      {formatDateTime(opensAt)} · {formatNumber(counts.all)} peserta
+                    </span>
+                  </li>
+                ))}
+              </Stack>
+            </>
+          )}
         </>
       )}
     </Stack>

@@ -12,7 +12,7 @@ export const applicationUserDoor: Door = {
       path,
       layout: 'main',
       izin,
-      asks: [write, remove, { resource: 'privasi', action: 'read' }],
+      asks: [write, remove, { resource: 'privasi', action: 'read' }, { resource: 'layanan', action: 'read' }],
       lazy: async () => ({ Component: (await import('./pengguna-list-page.tsx')).PenggunaListPage }),
     },
     {

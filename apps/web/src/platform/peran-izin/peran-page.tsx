@@ -42,7 +42,9 @@ export function PeranPage() {
       </PageHeader>
       <Stack gap={4}>
         {query.isPending || !shown ? (
-          <Skeleton lines={8} />
+          <div className={styles.page}>
+            <Skeleton lines={8} />
+          </div>
         ) : (
           <div className={styles.page}>
             <Stack as="nav" gap={1} className={styles.list} aria-label="Daftar peran">

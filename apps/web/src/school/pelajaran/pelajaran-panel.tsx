@@ -56,8 +56,9 @@ export function PelajaranPanel() {
     <>
       <PageHeader title="Pelajaran & aspek" note="Penguasaan murid dilaporkan menurut aspek.">
         <SheetMenu path="/pelajaran" importPath="/dashboard/general-tables/pelajaran/impor" izin={write} />
-        {mayArrange && (
-          <Button icon={<ArrowDownOutlined />} onClick={() => setOrdering(true)}>
+        {/* Its place is kept for who probably may. */}
+        {(mayArrange || (mayWrite && table.query.isPending)) && (
+          <Button icon={<ArrowDownOutlined />} disabled={!mayArrange} onClick={() => setOrdering(true)}>
             Atur urutan
           </Button>
         )}

@@ -8,12 +8,17 @@ const SubjectTile = lazy(async () => ({ default: (await import('./subject-tile.t
 
 /** Subjects by sign and name: the signs of two, as many as there are names. */
 export function SubjectNames({ names }: { names: readonly string[] }) {
+  const signed = names.slice(0, 2)
   return (
     <Cluster gap={2} nowrap>
       {names.length > 0 && (
         <span className={styles.signs}>
-          <Suspense fallback={null}>
-            {names.slice(0, 2).map((nama) => (
+          <Suspense
+            fallback={signed.map((nama) => (
+              <span key={nama} className={styles.room} />
+            ))}
+          >
+            {signed.map((nama) => (
               <SubjectTile key={nama} nama={nama} />
             ))}
           </Suspense>
