@@ -100,6 +100,7 @@ export async function writeToPengelola(
     await enqueueMail(db, {
       applicationId: id,
       to: { email: email!, nama },
+      isNotice: true,
       subject: () => subject,
       lines: () => lines,
       expiresAt: new Date(Date.now() + keptMs),

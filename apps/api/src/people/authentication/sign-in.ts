@@ -310,6 +310,7 @@ export async function rememberDevice(
     await enqueueMail(tx, {
       applicationId,
       to: { email, nama },
+      isNotice: true,
       subject: () => 'Perangkat baru masuk ke akun Suluh Anda',
       lines: () => [
         `Akun Anda baru saja masuk dari perangkat atau peramban yang belum pernah dipakai (alamat ${request.ip}).`,

@@ -109,7 +109,7 @@ export async function removePasskey(
 }
 
 const sharedWords =
-  'Anda masuk sebagai komputer bersama. Kunci sandi di sini dapat dipakai orang lain; tambahkan dari perangkat Anda sendiri.'
+  'Anda masuk di komputer bersama. Kunci sandi di sini dapat dipakai orang lain; tambahkan dari perangkat Anda sendiri.'
 
 /** Nothing stands between a student and an exam, and nobody's key stays at a computer that others use. */
 async function demandMayMake(db: Tx, actor: Actor): Promise<void> {
@@ -142,6 +142,7 @@ async function tellByMail(
   await enqueueMail(db, {
     applicationId,
     to: { email, nama },
+    isNotice: true,
     subject: () => subject,
     lines: () => [
       line,

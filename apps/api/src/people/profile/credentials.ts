@@ -37,6 +37,7 @@ export async function changePassword(
       await enqueueMail(tx, {
         ...mail,
         to: { email, nama: actor.nama },
+        isNotice: true,
         subject: () => 'Kata sandi Suluh Anda diganti',
         lines: () => [
           'Kata sandi akun Anda baru saja diganti, dan semua perangkat lain sudah keluar.',
@@ -74,12 +75,14 @@ export async function requestEmail(
       action: {
         label: 'Konfirmasi email',
         url: `${await siteOf(tx, config, applicationId)}/confirm-email?token=${token}`,
+        code: token,
       },
     })
     if (former)
       await enqueueMail(tx, {
         ...mail,
         to: { email: former, nama },
+        isNotice: true,
         subject: () => 'Permintaan mengganti email Suluh',
         lines: () => [
           `Email akun Anda diminta diganti menjadi ${email}. Alamat ini tetap berlaku sampai alamat baru dikonfirmasi.`,

@@ -115,6 +115,7 @@ export async function resetSecondFactor(
     await enqueueMail(db, {
       applicationId: actor.applicationId,
       to: { email, nama },
+      isNotice: true,
       subject: () => 'Verifikasi dua langkah Suluh Anda diatur ulang',
       lines: () => [
         `${actor.nama} mengatur ulang verifikasi dua langkah akun Anda: kunci sandi Anda terhapus, dan semua perangkat sudah keluar.`,

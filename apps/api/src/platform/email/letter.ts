@@ -2,7 +2,7 @@ import { escapeHtml } from '@suluh/rich-text/escape'
 import { tonesOf } from '@suluh/contract/platform/layanan/merek-tones'
 import { formatMoment, type Zone } from './format-moment.ts'
 
-/** What the reader may do; `code` is what they may type instead of opening the link. */
+/** What the reader may do. A link with a `code`, which may be typed instead of opening it, works once; any other always. */
 export type Action = { label: string; url: string; code?: string }
 
 export type Letter = {
@@ -12,8 +12,10 @@ export type Letter = {
   /** How the application shows itself. */
   merek?: { nama: string; warna: string | null; logo: string | null }
   lines: string[]
-  /** What the reader may do, once, until `expiresAt`. */
+  /** Somebody asked for what it brings; else it tells of what has happened, which nobody undoes by looking away. */
+  isAsked: boolean
   action?: Action
+  /** Until when a link that works once does. */
   expiresAt: Date
   zone: Zone
 }
@@ -22,28 +24,34 @@ const unasked = 'Abaikan email ini bila bukan Anda yang memintanya; tidak ada ya
 
 /** The same letter as plain text and as a page of its own. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
-  const until = letter.action
-    ? `Tautan ini berlaku satu kali, sampai ${formatMoment(letter.expiresAt, letter.zone)}.`
-    : ''
-  return { text: asText(letter, until), html: asHtml(letter, until) }
+  const ending = [
+    ...(letter.action?.code ? [`Tautan ini ${lastsOf(letter)}`] : []),
+    ...(letter.isAsked ? [unasked] : []),
+  ]
+  return { text: asText(letter, ending), html: asHtml(letter, ending) }
 }
 
 /** The same in as few words as a message has room for; no greeting, as its price follows its length. */
-export function writeMessage({ application, lines, action, expiresAt, zone }: Letter): string {
+export function writeMessage(letter: Letter): string {
+  const { application, lines, action } = letter
   const parts = [`${application} (Suluh): ${lines.join(' ')}`]
   if (action?.code) parts.push(`Kode: ${action.code}`)
   if (action) parts.push(`${action.label}: ${action.url}`)
-  if (action) parts.push(`Berlaku satu kali, sampai ${formatMoment(expiresAt, zone)}.`)
+  if (action?.code) parts.push(lastsOf(letter).replace(/^b/, 'B'))
   return parts.join('\n')
 }
 
-function asText({ nama, application, lines, action }: Letter, until: string): string {
-  const parts = [greeting(nama), ...lines]
-  if (action) parts.push(`${action.label}:\n${action.url}`, until)
-  return `${[...parts, unasked, `--\n${application}, memakai Suluh`].join('\n\n')}\n`
+function lastsOf({ expiresAt, zone }: Letter): string {
+  return `berlaku satu kali, sampai ${formatMoment(expiresAt, zone)}.`
 }
 
-function asHtml({ nama, application, merek, lines, action }: Letter, until: string): string {
+function asText({ nama, application, lines, action }: Letter, ending: string[]): string {
+  const parts = [greeting(nama), ...lines]
+  if (action) parts.push(`${action.label}:\n${action.url}`)
+  return `${[...parts, ...ending, `--\n${application}, memakai Suluh`].join('\n\n')}\n`
+}
+
+function asHtml({ nama, application, merek, lines, action }: Letter, ending: string[]): string {
   const paragraphs = [greeting(nama), ...lines].map((line) => paragraph(escapeHtml(line)))
   if (action) {
     const url = escapeHtml(action.url)
@@ -52,7 +60,6 @@ function asHtml({ nama, application, merek, lines, action }: Letter, until: stri
         `<a href="${url}" style="${buttonStyle(merek?.warna ?? null)}">${escapeHtml(action.label)}</a>`,
       ),
       paragraph(`Bila tombol tidak bisa ditekan, buka alamat ini:<br>${url}`, small),
-      paragraph(until, small),
     )
   }
   return `<!doctype html>
@@ -60,7 +67,7 @@ function asHtml({ nama, application, merek, lines, action }: Letter, until: stri
 <body style="margin:0;padding:24px;background:#faf9f6;color:#1f1f1f;font:16px/1.5 system-ui,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;border:1px solid #e6e2d9;border-radius:12px;background:#ffffff">
 ${headOf(merek)}
-${[...paragraphs, paragraph(unasked, small)].join('\n')}
+${[...paragraphs, ...ending.map((line) => paragraph(line, small))].join('\n')}
 </div>
 <p style="margin:16px 0;color:#5e5a52;font-size:13px;text-align:center">${escapeHtml(application)}, memakai Suluh</p>
 </body></html>

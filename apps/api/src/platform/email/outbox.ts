@@ -12,6 +12,8 @@ export type Mail = {
   /** Both are given the name of the application. */
   subject: (application: string) => string
   lines: (application: string) => string[]
+  /** Tells of what has happened instead of bringing what somebody asked for. */
+  isNotice?: true
   action?: Action
   /** After this the mail is of no use any more: it is not sent, and its text is forgotten. */
   expiresAt: Date
@@ -20,7 +22,7 @@ export type Mail = {
 
 /** Puts a mail or a message in the outbox, in the transaction that causes it; the postman sends it after the commit. */
 export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
-  const { applicationId, to, action, expiresAt, zone = 'WIB' } = mail
+  const { applicationId, to, isNotice, action, expiresAt, zone = 'WIB' } = mail
   const { nama: application } = await tx
     .selectFrom('application')
     .select('nama')
@@ -33,6 +35,7 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
     ...(to.nama && { nama: to.nama }),
     application,
     lines,
+    isAsked: isNotice !== true,
     ...(action && { action }),
     expiresAt,
     zone,

@@ -19,7 +19,7 @@ const put = (world: World, email: string, { nama = 'Ayu', expiresAt = new Date(D
       to: { email, nama },
       subject: (application) => `Kabar dari ${application}`,
       lines: () => ['Satu baris.'],
-      action: { label: 'Buka', url: 'https://suluh.test/x?token=rahasia' },
+      action: { label: 'Buka', url: 'https://suluh.test/x?token=rahasia', code: 'rahasia' },
       expiresAt,
       zone: 'WITA',
     }),
@@ -34,7 +34,7 @@ describe('the postman', () => {
     await put(world, 'ayu@uji.test', { nama: '<b>Ayu & Ibu</b>', expiresAt: new Date(Date.now() + hour) })
     await vi.waitFor(() => expect(smtp.to('ayu@uji.test')).toHaveLength(1), soon)
     const [mail] = smtp.to('ayu@uji.test')
-    expect(mail?.text).toMatch(/^From: Suluh <suluh@127\.0\.0\.1>/m)
+    expect(mail?.text).toMatch(/^From: "?Uji \w+ \(Suluh\)"? <suluh@127\.0\.0\.1>/m)
     expect(mail?.text).toMatch(/^Subject: Kabar dari Uji \w+/m)
     expect(mail?.text).toContain('multipart/alternative')
     expect(mail?.text).toContain('Halo <b>Ayu & Ibu</b>,')
@@ -44,6 +44,25 @@ describe('the postman', () => {
     expect(mail?.text).toContain('Abaikan email ini bila bukan Anda')
     await vi.waitFor(async () => expect((await stateOf('ayu@uji.test')).status).toBe('terkirim'), soon)
     expect(await stateOf('ayu@uji.test')).toMatchObject({ bodyText: null, bodyHtml: null, failure: null })
+  })
+
+  it('says of what has happened neither that it may be ignored, nor that its link wears out', async () => {
+    const world = await makeWorld(app)
+    await tenant(app.db, world, (tx) =>
+      enqueueMail(tx, {
+        applicationId: world.applicationId,
+        to: { email: 'kabar@uji.test', nama: 'Ayu' },
+        isNotice: true,
+        subject: () => 'Kata sandi Anda diganti',
+        lines: () => ['Bila bukan Anda yang menggantinya, minta yang baru.'],
+        action: { label: 'Lihat', url: 'https://suluh.test/dashboard/profile' },
+        expiresAt: new Date(Date.now() + hour),
+      }),
+    )
+    await vi.waitFor(() => expect(smtp.to('kabar@uji.test')).toHaveLength(1), soon)
+    const [mail] = smtp.to('kabar@uji.test')
+    expect(mail?.text).toContain('https://suluh.test/dashboard/profile')
+    expect(mail?.text).not.toMatch(/Abaikan|tidak ada yang berubah|satu kali/)
   })
 
   it('does nothing for a transaction that is taken back', async () => {

@@ -26,7 +26,7 @@ export function startPostman(db: Db, config: Config, onError: (error: unknown) =
   const send = async (mail: Held) => {
     await transport?.sendMail({
       ...messageOf(config, mail),
-      from: { name: 'Suluh', address: senderOf(config) },
+      from: { name: mail.sender, address: senderOf(config) },
     })
   }
   const stops = [
@@ -46,6 +46,8 @@ export function startPostman(db: Db, config: Config, onError: (error: unknown) =
 type Held = {
   id: string
   applicationId: string
+  /** Whose mail the reader is told that it is, where it goes by the operator's server. */
+  sender: string
   kanal: string
   recipient: string
   subject: string
@@ -96,7 +98,11 @@ async function hold(db: Db, means: Means): Promise<Held[]> {
                               where e.status = 'antre' and e.next_at <= now() and ${isBy[means]}) due
                       where nth <= ${mostOf[means]} order by next_at limit ${perRound})
           for update skip locked)
-    returning id, application_id, kanal, recipient, subject, body_text, body_html`.execute(db)
+    returning id, application_id,
+      (select case when a.is_system then 'Suluh' else a.nama || ' (Suluh)' end
+         from application a where a.id = email.application_id) as sender, kanal, recipient, subject, body_text, body_html`.execute(
+    db,
+  )
   return rows
 }
 
