@@ -1,6 +1,6 @@
 import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
 import { registering } from '@suluh/contract/people/registering'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { event } from '@suluh/contract/exams/event'
 import { application } from '@suluh/contract/people/application'
@@ -188,10 +188,10 @@ async function madeBy(token: string): Promise<string> {
   return (await ready())!.id
 }
 
-const download = (id: string, token: string) =>
+const download = (id: string, token: string, headers: Record<string, string> = {}) =>
   app.server.http.inject({
     url: `/api${fillPath(layanan.berkas.path, { id })}`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...headers },
   })
 
 describe('everything that an application owns', () => {
@@ -201,7 +201,8 @@ describe('everything that an application owns', () => {
     const guru = await world.signedInAs('guru')
     const stranger = await other.signedInAs('guru', { nama: 'Orang Lain' })
     await publishPaket(app, world, guru, [[pilihanGanda('<p>Soal milik kami</p>')]])
-    const bytes = Buffer.from('GIF89a-gambar')
+    // More than one piece, however well it is packed.
+    const bytes = Buffer.concat([Buffer.from('GIF89a'), randomBytes(1_500_000)])
     await tenant(app.db, world, (tx) =>
       tx
         .insertInto('file')
@@ -215,6 +216,22 @@ describe('everything that an application owns', () => {
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
     const { data } = await app.call(layanan.one, { token })
     expect(sha256(answer.rawPayload)).toBe(data.unduhan[0]?.sha256)
+    // A line that broke goes on where it was, and only with the same file.
+    const [at, etag] = [answer.rawPayload.length - 1000, String(answer.headers['etag'])]
+    const rest = await download(id, token, { range: `bytes=${at}-`, 'if-range': etag })
+    expect([rest.statusCode, rest.headers['content-range']]).toEqual([
+      206,
+      `bytes ${at}-${answer.rawPayload.length - 1}/${answer.rawPayload.length}`,
+    ])
+    expect(rest.rawPayload.equals(answer.rawPayload.subarray(at))).toBe(true)
+    for (const headers of [
+      { range: `bytes=${at}-`, 'if-range': '"lain"' },
+      { range: 'bytes=-5' },
+      { range: `bytes=${answer.rawPayload.length}-` },
+    ]) {
+      const whole = await download(id, token, headers)
+      expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, answer.rawPayload.length])
+    }
     const files = unzipSync(answer.rawPayload)
     const text = (name: string) => Buffer.from(files[name]!).toString()
     const { isi } = JSON.parse(text('daftar-isi.json')) as {

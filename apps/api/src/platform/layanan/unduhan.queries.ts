@@ -88,6 +88,22 @@ export async function findBagian(db: Tx, unduhanId: string, nomor: number): Prom
   return row?.bytes
 }
 
+/** In which piece this byte lies, and how many of it come before. */
+export async function findPlace(
+  db: Tx,
+  unduhanId: string,
+  byte: number,
+): Promise<{ nomor: number; skip: number }> {
+  if (byte === 0) return { nomor: 0, skip: 0 }
+  const { rows } = await sql<{ nomor: number; skip: number }>`
+    select nomor, ${byte} - before as skip
+      from (select nomor, octet_length(bytes) as size,
+                   sum(octet_length(bytes)) over (order by nomor) - octet_length(bytes) as before
+              from unduhan_bagian where unduhan_id = ${unduhanId}) piece
+     where ${byte} >= before and ${byte} < before + size`.execute(db)
+  return rows[0] ?? { nomor: 0, skip: 0 }
+}
+
 /** How it ended; nothing of one that failed is kept. */
 export async function endUnduhan(db: Tx, id: string, sha256: Buffer | undefined): Promise<void> {
   if (!sha256) await db.deleteFrom('unduhanBagian').where('unduhanId', '=', id).execute()
