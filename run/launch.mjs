@@ -1,6 +1,6 @@
 // What a double click in a bundle starts: Suluh for a real school, and the browser once it answers.
-import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,7 +29,23 @@ const autostart = {
   },
 }[platform]
 
+const inBundle = ['--import', pathToFileURL(join(import.meta.dirname, 'packages.mjs')).href]
+const env = { NODE_ENV: 'production', ...process.env }
 const given = process.argv.slice(2)
+// What `npm run NAME` is in a checkout: a bundle has no npm.
+if (given[0] === '--perintah') {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const commands = Object.entries(scripts).flatMap(([name, line]) =>
+    /^node apps\/api\/\S+-command\.ts$/.test(line) ? [[name, line.slice('node '.length)]] : [],
+  )
+  const file = new Map(commands).get(given[1])
+  if (!file) {
+    process.stderr.write(`Perintah yang ada: ${commands.map(([name]) => name).join(', ')}\n`)
+    process.exit(2)
+  }
+  const args = [...inBundle, join(root, file), ...given.slice(2)]
+  process.exit(spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status ?? 1)
+}
 if (given[0] === '--perbarui') {
   process.argv.splice(1, 2, join(import.meta.dirname, 'update.mjs'))
   await import('./update.mjs')
@@ -42,15 +58,11 @@ if (given.includes('--otomatis')) {
 }
 if (given.includes('--tanpa-otomatis')) rmSync(autostart.path, { force: true })
 
-const server = spawn(
-  process.execPath,
-  [
-    '--import',
-    pathToFileURL(join(import.meta.dirname, 'packages.mjs')).href,
-    join(root, 'apps/api/src/main.ts'),
-  ],
-  { cwd: root, stdio: 'inherit', env: { NODE_ENV: 'production', ...process.env } },
-)
+const server = spawn(process.execPath, [...inBundle, join(root, 'apps/api/src/main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+})
 // On Windows the console itself tells every program in it; what Node would send there ends at once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => (platform === 'win32' ? undefined : server.kill(signal)))

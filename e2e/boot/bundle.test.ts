@@ -156,4 +156,12 @@ it('is one archive with everything, that starts where nothing is installed and s
   await expect.poll(answers, { timeout: 120_000, interval: 500 }).toBe(200)
   second.child.kill('SIGINT')
   expect(await second.ended).toBe(0)
+
+  // What is a command of npm elsewhere.
+  const rescued = begin(folder, '--perintah', 'akun:sistem', '--pulihkan', login.emailOrTelp)
+  expect(await rescued.ended).toBe(0)
+  expect(rescued.said()).toMatch(/Akun dipulihkan kepala@harapan\.test, kata sandi \S+\./)
+  const unknown = begin(folder, '--perintah', 'lain')
+  expect(await unknown.ended).toBe(2)
+  expect(unknown.said()).toContain('Perintah yang ada: ')
 })

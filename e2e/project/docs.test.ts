@@ -8,6 +8,7 @@ const pages = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   'docs/glossary.md',
   'docs/operations.md',
   ...decisions,

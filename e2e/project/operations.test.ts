@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { secretMakers } from '../../apps/api/src/platform/auth/secret.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -31,4 +32,12 @@ it('every command of docs/operations.md is run by a test, but for those of syste
     ([command, test, by]) => !commands.some((line) => command.test(line)) || !read(test).includes(by),
   )
   expect(idle).toEqual([])
+})
+
+it('every secret of the installation stands in docs/operations.md, with what it costs to make it anew', () => {
+  const rows = read('docs/operations.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const told = rows.map((line) => /^\| `([\w-]+)`/.exec(line)?.[1])
+  expect(Object.keys(secretMakers).filter((name) => !told.includes(name))).toEqual([])
 })
