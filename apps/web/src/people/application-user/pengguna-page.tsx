@@ -1,6 +1,6 @@
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useEffect, useState } from 'react'
-import { Tabs } from 'antd'
+import { Tabs } from '#platform/ui/antd/tabs.tsx'
 import {
   applicationUser,
   type ApplicationUserDetail,

@@ -1,4 +1,4 @@
-import { Tabs } from 'antd'
+import { Tabs } from '#platform/ui/antd/tabs.tsx'
 import { EditorHistory } from '../history/editor-history.tsx'
 import { SimilarSoal } from './similar-soal.tsx'
 import { SoalUses } from './soal-uses.tsx'

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
+import { Tabs } from '#platform/ui/antd/tabs.tsx'
 import type { PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
 import { useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
