@@ -66,7 +66,7 @@ export async function getLink(
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', new Date())
     .executeTakeFirst()
-  if (!link) return refuseLink()
+  if (!link) return refuseLink(token)
   await demandOpen(db, link.applicationId)
   return link
 }
@@ -84,7 +84,7 @@ export async function takeLink(
     .where('expiresAt', '>', new Date())
     .returning(columns)
     .executeTakeFirst()
-  return link ?? refuseLink()
+  return link ?? refuseLink(token)
 }
 
 /** Makes every open link of somebody worthless, as after their password or e-mail changed. */
@@ -119,11 +119,19 @@ function newCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** A code counts however it is typed; the long secret of a mail is longer than any spelling of one. */
+/** The long secret of a mail is longer than any spelling of a code. */
+const isCode = (token: string) => token.length <= 20
+
+/** A code counts however it is typed. */
 function hashLink(token: string): Buffer {
-  return hashToken(token.length > 20 ? token : token.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+  return hashToken(isCode(token) ? token.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : token)
 }
 
-function refuseLink(): never {
-  throw new SuluhError('validation', 'Tautan sudah dipakai atau kedaluwarsa. Minta tautan baru.')
+function refuseLink(token: string): never {
+  throw new SuluhError(
+    'validation',
+    isCode(token)
+      ? 'Kode ini tidak cocok, sudah dipakai, atau kedaluwarsa. Periksa lagi, atau minta yang baru.'
+      : 'Tautan sudah dipakai atau kedaluwarsa. Minta tautan baru.',
+  )
 }

@@ -1,5 +1,7 @@
 import { Form, Input, Modal } from 'antd'
 import { application, type Application } from '@suluh/contract/people/application'
+import { email as outbox } from '@suluh/contract/platform/email'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate, useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
@@ -15,9 +17,15 @@ export function ApplicationDialog({
   onClose: () => void
 }) {
   const [form] = Form.useForm<Values>()
+  const isSilent = useCustom(outbox.server, {}).result?.smtp === null
   const done = () => {
     const email = form.getFieldValue(['pengelola', 'email']) as string
-    notificationProvider.open({ type: 'success', message: `Undangan untuk ${email} dikirim.` })
+    notificationProvider.open({
+      type: 'success',
+      message: isSilent
+        ? `Undangan untuk ${email} dibuat. Salin tautannya dari "Email dan pesan keluar".`
+        : `Undangan untuk ${email} dikirim.`,
+    })
     onClose()
   }
   const options = { silent: true, successMessage: false, onSuccess: done } as const
@@ -36,7 +44,7 @@ export function ApplicationDialog({
     <Modal
       open
       title={invited ? `Undang pengelola ${invited.nama}` : 'Aplikasi baru'}
-      okText={invited ? 'Kirim undangan' : 'Buat dan undang'}
+      okText={invited ? 'Undang' : 'Buat dan undang'}
       cancelText="Batal"
       confirmLoading={create.isPending || invite.isPending}
       onOk={() => form.submit()}
@@ -63,7 +71,7 @@ export function ApplicationDialog({
         <Form.Item
           name={['pengelola', 'email']}
           label="Email pengelola"
-          extra="Tautan undangan berlaku tujuh hari dan hanya sekali."
+          extra={`Tautan undangan berlaku tujuh hari dan hanya sekali.${isSilent ? ' Belum ada server email: sampaikan sendiri tautannya.' : ''}`}
           rules={[
             { required: true, whitespace: true },
             { type: 'email', message: 'Tulis alamat email yang lengkap, mis. nama@sekolah.sch.id' },

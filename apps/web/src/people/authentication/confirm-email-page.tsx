@@ -1,6 +1,6 @@
 import { isTelp } from '@suluh/contract/platform/address/phone'
 import { registering } from '@suluh/contract/people/registering'
-import { useSearchParams } from '#platform/kernel/router/routed.tsx'
+import { Link, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useIsAuthenticated } from '#platform/kernel/auth/auth-hooks.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
@@ -15,27 +15,36 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 export function ConfirmEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
-  return <Welcome title="Konfirmasi email">{token ? <Confirm token={token} /> : <OnItsWay />}</Welcome>
+  const isPhone = token === null ? search.get('lewat') === 'pesan' : phoneCode.test(token)
+  return (
+    <Welcome title={isPhone ? 'Konfirmasi nomor telepon' : 'Konfirmasi email'}>
+      {token ? <Confirm token={token} isPhone={isPhone} /> : <OnItsWay isPhone={isPhone} />}
+    </Welcome>
+  )
 }
 
-function OnItsWay() {
+/** As a message to a phone brings it; what a mail brings is longer. */
+const phoneCode = /^[a-z0-9]{5}[- ]?[a-z0-9]{5}$/i
+
+function OnItsWay({ isPhone }: { isPhone: boolean }) {
   return (
     <>
       <p>
-        Kami mengirim email berisi tautan. Buka tautan itu untuk memastikan alamatnya milik Anda, lalu masuk.
-        Memakai nomor telepon? Ketik kode dari pesan yang kami kirim.
+        {isPhone
+          ? 'Tulis kode dari pesan yang dikirim ke nomor Anda, untuk memastikan nomor itu milik Anda. Lalu masuk.'
+          : 'Buka tautan di email yang dikirim ke alamat Anda, untuk memastikan alamat itu milik Anda. Lalu masuk.'}
       </p>
       <Text size="small" tone="soft">
-        Belum datang? Tunggu beberapa menit, lalu periksa juga folder spam. Sekolah yang tidak mengirim email
-        atau pesan menyampaikan tautannya sendiri: tanyakan kepada pengelola.
+        Belum datang? Tunggu beberapa menit{!isPhone && ', lalu periksa juga folder spam'}. Sekolah yang tidak
+        mengirim {isPhone ? 'pesan' : 'email'} menyampaikan tautannya sendiri: tanyakan kepada pengelola.
       </Text>
-      <CodeEntry to="/confirm-email" />
+      {isPhone && <CodeEntry to="/confirm-email" />}
       <ButtonLink to="/login">Ke halaman masuk</ButtonLink>
     </>
   )
 }
 
-function Confirm({ token }: { token: string }) {
+function Confirm({ token, isPhone }: { token: string; isPhone: boolean }) {
   const isSignedIn = useIsAuthenticated()
   const confirm = useAction(async () => {
     try {
@@ -60,10 +69,13 @@ function Confirm({ token }: { token: string }) {
   return (
     <>
       {confirm.data && !confirm.isPending && <Alert tone="danger">{confirm.data.failure}</Alert>}
-      <p>Tekan tombol ini untuk memastikan bahwa alamat ini milik Anda.</p>
+      <p>Tekan tombol ini untuk memastikan bahwa {isPhone ? 'nomor' : 'alamat'} ini milik Anda.</p>
       <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
-        Konfirmasi email
+        {isPhone ? 'Konfirmasi nomor' : 'Konfirmasi email'}
       </Button>
+      {isPhone && confirm.data && !confirm.isPending && (
+        <Link to="/confirm-email?lewat=pesan">Tulis kode lagi</Link>
+      )}
     </>
   )
 }

@@ -31,11 +31,13 @@ export function ForgotPasswordPage() {
     <Welcome title="Lupa kata sandi">
       <Stack as="form" gap={4} {...formProps}>
         {isSilent ? (
-          <Alert tone="warning">
-            Suluh ini tidak mengirim email dan pesan. Tulis email akun Anda supaya permintaannya tercatat,
-            lalu minta tautannya kepada pengelola; guru dan lembaga dapat membuat kata sandi baru. Tautan
-            berlaku satu jam.
-          </Alert>
+          !way && (
+            <Alert tone="warning">
+              Suluh ini tidak mengirim email dan pesan. Tulis email akun Anda supaya permintaannya tercatat,
+              lalu minta tautannya kepada pengelola; guru dan lembaga dapat membuat kata sandi baru. Tautan
+              berlaku satu jam.
+            </Alert>
+          )
         ) : (
           <p>
             Tulis email atau nomor telepon akun Anda. Kami kirim tautan untuk membuat kata sandi baru; tautan
@@ -55,7 +57,8 @@ export function ForgotPasswordPage() {
             {isTelp(asked)
               ? 'Suluh ini tidak mengirim pesan ke nomor telepon.'
               : 'Suluh ini tidak mengirim email.'}{' '}
-            Minta kata sandi baru kepada guru, lembaga, atau pengelola Anda.
+            Bila akunnya ada, permintaan Anda tercatat: minta tautannya kepada pengelola, atau minta guru atau
+            lembaga membuat kata sandi baru.
           </Alert>
         )}
         <TextField

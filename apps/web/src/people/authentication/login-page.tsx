@@ -11,6 +11,7 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { PasswordField, TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Welcome } from './welcome.tsx'
+import styles from './welcome.module.css'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { lastSessionEnd } from '#platform/kernel/auth/session.ts'
@@ -129,7 +130,7 @@ export function LoginPage() {
         <Link to="/masuk-ujian">Masuk ujian dengan nomor dan token</Link>
         <Link to="/forgot-password">Lupa kata sandi?</Link>
         {entry?.hasPasskeys && 'PublicKeyCredential' in window && (
-          <div>
+          <div className={styles.offer}>
             <Button
               variant="link"
               onClick={({ currentTarget }) =>

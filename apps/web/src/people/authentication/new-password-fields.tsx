@@ -14,7 +14,7 @@ export const newPasswordFields = (label: string) => ({
 
 type NewPasswordFieldsProps = {
   label: string
-  errors: { password?: string; confirm?: string }
+  errors: { password?: string | undefined; confirm?: string | undefined }
   autoFocus?: boolean
 }
 

@@ -1,3 +1,4 @@
+import { isTelp } from '@suluh/contract/platform/address/phone'
 import { registering, type Registration } from '@suluh/contract/people/registering'
 import { Link, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useRegister } from '#platform/kernel/auth/auth-hooks.ts'
@@ -21,6 +22,12 @@ export function RegisterPage() {
   return (
     <Welcome title="Daftar">
       {error && <Alert tone="warning">{error}</Alert>}
+      {error && undangan && (
+        <p>
+          Undangan berlaku tujuh hari dan hanya sekali. Sudah mendaftar dengan tautan ini? Langsung masuk.
+          Belum? Minta undangan baru kepada yang mengundang Anda.
+        </p>
+      )}
       {!data && !error && <Skeleton lines={4} />}
       {data && <RegisterForm registration={data} entry={{ undangan, aplikasi }} />}
       <Link to="/login">Sudah punya akun? Masuk</Link>
@@ -42,11 +49,13 @@ type RegisterFormProps = {
 function RegisterForm({ registration, entry }: RegisterFormProps) {
   const { aplikasi, peran, nama, email } = registration
   const register = useRegister()
-  // Whoever was invited may sign in at once; others first open the mail that is on its way.
-  const redirectPath = entry.undangan ? '/login' : '/confirm-email'
+  // Whoever was invited may sign in at once; others first open the mail or the message that is on its way.
+  const nextOf = (address: string) =>
+    entry.undangan ? '/login' : isTelp(address) ? '/confirm-email?lewat=pesan' : '/confirm-email'
   const { errors, formProps } = useLightForm(fields, ({ confirm: _, ...values }) =>
-    register.mutateAsync({ ...values, ...entry, redirectPath }),
+    register.mutateAsync({ ...values, ...entry, redirectPath: nextOf(values.email) }),
   )
+  const isPhone = email !== null && isTelp(email)
   const failure = register.error ? translate('register.failed') : register.data?.error?.message
   return (
     <Stack as="form" gap={4} {...formProps}>
@@ -63,14 +72,18 @@ function RegisterForm({ registration, entry }: RegisterFormProps) {
         autoFocus
       />
       <TextField
-        label="Email"
+        label={isPhone ? 'Nomor telepon' : 'Email'}
         name="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={email ?? ''}
         readOnly={email !== null}
-        hint={email === null ? 'Atau nomor telepon.' : 'Undangan ini hanya untuk alamat ini.'}
+        hint={
+          email === null
+            ? 'Atau nomor telepon.'
+            : `Undangan ini hanya untuk ${isPhone ? 'nomor' : 'alamat'} ini.`
+        }
         error={errors.email}
       />
       <NewPasswordFields label="Kata sandi" errors={errors} />

@@ -29,7 +29,8 @@ export function EmailCard({ profile: { email, emailBaru } }: { profile: Profile 
       </Cluster>
       {emailBaru && (
         <Alert tone="info">
-          Menunggu konfirmasi: buka tautan yang kami kirim ke <strong>{emailBaru}</strong>.
+          Menunggu konfirmasi: buka tautan di email untuk <strong>{emailBaru}</strong>. Belum datang? Periksa
+          folder spam, atau minta tautannya kepada pengelola.
         </Alert>
       )}
       {isOpen && <EmailForm onDone={() => setOpen(false)} />}
@@ -40,7 +41,7 @@ export function EmailCard({ profile: { email, emailBaru } }: { profile: Profile 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const ask = useCustomMutation(profile.email, {
     silent: true,
-    successMessage: 'Tautan konfirmasi dikirim ke email baru',
+    successMessage: 'Email baru menunggu konfirmasi',
     onSuccess: onDone,
   })
   const { errors, formProps } = useLightForm(fields, ({ email, password }) =>
@@ -68,7 +69,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       />
       <Cluster>
         <Button type="submit" variant="primary" busy={ask.isPending}>
-          Kirim tautan konfirmasi
+          Minta tautan konfirmasi
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Batal

@@ -28,21 +28,26 @@ export function UpdatePasswordPage() {
     change.mutate({ body: { current, password } }),
   )
   const issues = change.error instanceof RequestError ? change.error.issues : []
-  const said = issues.find(({ path }) => path === 'current')?.message
+  const said = (field: 'current' | 'password') => issues.find(({ path }) => path === field)?.message
   return (
     <Stack gap={4} className={styles.profile}>
       <h1>Ganti kata sandi</h1>
       <Card>
         <Stack as="form" gap={4} className={styles.narrow} {...formProps}>
-          {change.error && !said && <Alert tone="danger">{change.error.message}</Alert>}
+          {change.error && !said('current') && !said('password') && (
+            <Alert tone="danger">{change.error.message}</Alert>
+          )}
           <PasswordField
             label="Kata sandi lama"
             name="current"
             autoComplete="current-password"
-            error={errors.current ?? said}
+            error={errors.current ?? said('current')}
             autoFocus
           />
-          <NewPasswordFields label="Kata sandi baru" errors={errors} />
+          <NewPasswordFields
+            label="Kata sandi baru"
+            errors={{ ...errors, password: errors.password ?? said('password') }}
+          />
           <Cluster>
             <Button type="submit" variant="primary" busy={change.isPending}>
               Simpan kata sandi

@@ -92,7 +92,8 @@ function OwedCode() {
 }
 
 function OwnPassword() {
-  const { busy, problem, send } = useSending()
+  const { busy, problem, issues, send } = useSending()
+  const said = (field: 'current' | 'password') => issues.find(({ path }) => path === field)?.message
   const { errors, formProps } = useLightForm(fields, ({ current, password }) =>
     send(async () => {
       await call(profile.password, { body: { current, password } })
@@ -102,15 +103,18 @@ function OwnPassword() {
   return (
     <Stack as="form" gap={4} {...formProps}>
       <Text>Kata sandi Anda dibuatkan orang lain. Ganti dengan yang hanya Anda ketahui, lalu lanjutkan.</Text>
-      {problem && <Alert tone="danger">{problem}</Alert>}
+      {problem && !said('current') && !said('password') && <Alert tone="danger">{problem}</Alert>}
       <PasswordField
         label="Kata sandi dari pengelola"
         name="current"
         autoComplete="current-password"
-        error={errors.current}
+        error={errors.current ?? said('current')}
         autoFocus
       />
-      <NewPasswordFields label="Kata sandi baru" errors={errors} />
+      <NewPasswordFields
+        label="Kata sandi baru"
+        errors={{ ...errors, password: errors.password ?? said('password') }}
+      />
       <Button type="submit" variant="primary" busy={busy}>
         Simpan dan lanjutkan
       </Button>

@@ -29,6 +29,6 @@ export async function copyAndTell(text: string): Promise<void> {
     notificationProvider.open({
       type: 'error',
       message: 'Peramban ini tidak menyalin',
-      description: 'Pilih teksnya di halaman, lalu tekan Ctrl+C.',
+      description: 'Pilih teksnya di halaman, lalu salin sendiri.',
     })
 }
