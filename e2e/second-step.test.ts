@@ -47,9 +47,15 @@ describe('a new teacher', () => {
     // Nothing else is open before.
     await page.goto('/dashboard/paket-soal')
     await page.getByRole('heading', { name: 'Buat kata sandi sendiri' }).waitFor()
-    await page.getByLabel('Kata sandi dari pengelola').fill(guru.password)
+    const issued = page.getByLabel('Kata sandi dari pengelola')
+    await issued.fill('bukan ini')
     await page.getByLabel('Kata sandi baru', { exact: true }).fill(own)
     await page.getByLabel('Ulangi kata sandi').fill(own)
+    await page.getByRole('button', { name: 'Simpan dan lanjutkan' }).click()
+    await page.getByText('Kata sandi Anda belum benar.').waitFor()
+    // Of three fields it is this one.
+    expect(await issued.getAttribute('aria-invalid')).toBe('true')
+    await issued.fill(guru.password)
     await page.getByRole('button', { name: 'Simpan dan lanjutkan' }).click()
     await page.waitForURL(/\/dashboard\/paket-soal/)
 

@@ -53,7 +53,7 @@ export function applicationRoutes(app: Server): void {
       await tellApplication(tx, actor, id, application.unduh, {})
       await recordAudit(tx, actor, { action: application.unduh, target: `application/${id}`, request })
       await writeToPengelola(tx, actor, { id }, 'Seluruh data aplikasi Anda disiapkan', [
-        'Penyelenggara Suluh menyiapkan seluruh data aplikasi Anda sebagai satu berkas. Hanya pengelola yang dapat mengunduhnya, di menu Layanan, selama tujuh hari.',
+        'Penyelenggara Suluh menyiapkan seluruh data aplikasi Anda sebagai satu berkas. Hanya pengelola yang dapat mengunduhnya, di Pengguna, Layanan, selama tujuh hari.',
       ])
       return { made: begun, detail: await getApplicationDetail(tx, actor, id) }
     })

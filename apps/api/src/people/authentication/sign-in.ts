@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { deviceName } from '@suluh/contract/people/device-name'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteDevice } from '#people/account/perangkat.ts'
@@ -13,6 +14,7 @@ import type { SecondFactors } from '#platform/auth/second-factor.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { formatMoment } from '#platform/email/format-moment.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
 import { siteOf, siteOfRequest } from '#platform/merek/site.ts'
 import type { Afterwards } from '#platform/http/afterwards.ts'
@@ -313,7 +315,7 @@ export async function rememberDevice(
       isNotice: true,
       subject: () => 'Perangkat baru masuk ke akun Suluh Anda',
       lines: () => [
-        `Akun Anda baru saja masuk dari perangkat atau peramban yang belum pernah dipakai (alamat ${request.ip}).`,
+        `Akun Anda baru saja masuk di ${device === undefined ? 'komputer bersama' : 'perangkat yang belum dikenal'}: ${deviceName(request.headers['user-agent'] ?? null)}, alamat ${request.ip}, ${formatMoment(new Date(), zone ?? 'WIB')}.`,
         'Bila itu Anda, tidak ada yang perlu dilakukan. Bila bukan, keluarkan perangkat itu di halaman profil dan segera ganti kata sandi.',
       ],
       action: {

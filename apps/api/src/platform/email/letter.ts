@@ -20,7 +20,8 @@ export type Letter = {
   zone: Zone
 }
 
-const unasked = 'Abaikan email ini bila bukan Anda yang memintanya; tidak ada yang berubah.'
+const unasked =
+  'Tidak merasa memintanya, atau tidak mengenal pengirimnya? Abaikan saja; tidak ada yang berubah.'
 
 /** The same letter as plain text and as a page of its own. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
@@ -48,7 +49,7 @@ function lastsOf({ expiresAt, zone }: Letter): string {
 function asText({ nama, application, lines, action }: Letter, ending: string[]): string {
   const parts = [greeting(nama), ...lines]
   if (action) parts.push(`${action.label}:\n${action.url}`)
-  return `${[...parts, ...ending, `--\n${application}, memakai Suluh`].join('\n\n')}\n`
+  return `${[...parts, ...ending, `--\n${signatureOf(application)}`].join('\n\n')}\n`
 }
 
 function asHtml({ nama, application, merek, lines, action }: Letter, ending: string[]): string {
@@ -66,12 +67,17 @@ function asHtml({ nama, application, merek, lines, action }: Letter, ending: str
 <html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;background:#faf9f6;color:#1f1f1f;font:16px/1.5 system-ui,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;border:1px solid #e6e2d9;border-radius:12px;background:#ffffff">
-${headOf(merek)}
+${headOf(application, merek)}
 ${[...paragraphs, ...ending.map((line) => paragraph(line, small))].join('\n')}
 </div>
-<p style="margin:16px 0;color:#5e5a52;font-size:13px;text-align:center">${escapeHtml(application)}, memakai Suluh</p>
+<p style="margin:16px 0;color:#5e5a52;font-size:13px;text-align:center">${escapeHtml(signatureOf(application))}</p>
 </body></html>
 `
+}
+
+/** The platform's own application is called as the product is. */
+function signatureOf(application: string): string {
+  return application === 'Suluh' ? application : `${application}, memakai Suluh`
 }
 
 function greeting(nama: string | undefined): string {
@@ -86,9 +92,9 @@ function buttonStyle(warna: string | null): string {
 }
 
 /** Whose letter it is: in their colour, with their logo where they have one. */
-function headOf(merek: Letter['merek']): string {
+function headOf(application: string, merek: Letter['merek']): string {
   const name = `margin:0 0 24px;font-size:20px;font-weight:700`
-  if (!merek) return `<p style="${name}">Suluh</p>`
+  if (!merek) return `<p style="${name}">${escapeHtml(application)}</p>`
   const line = merek.warna === null ? '' : `;padding-left:12px;border-left:6px solid ${merek.warna}`
   const logo =
     merek.logo === null

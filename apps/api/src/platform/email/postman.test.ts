@@ -41,7 +41,7 @@ describe('the postman', () => {
     expect(mail?.text).toContain('Halo &lt;b&gt;Ayu &amp; Ibu&lt;/b&gt;,')
     expect(mail?.text).toContain('href="https://suluh.test/x?token=rahasia"')
     expect(mail?.text).toMatch(/satu kali, sampai \d+\/\d+\/20\d\d \d\d\.\d\d WITA/)
-    expect(mail?.text).toContain('Abaikan email ini bila bukan Anda')
+    expect(mail?.text).toContain('Abaikan saja; tidak ada yang berubah.')
     await vi.waitFor(async () => expect((await stateOf('ayu@uji.test')).status).toBe('terkirim'), soon)
     expect(await stateOf('ayu@uji.test')).toMatchObject({ bodyText: null, bodyHtml: null, failure: null })
   })
@@ -62,7 +62,7 @@ describe('the postman', () => {
     await vi.waitFor(() => expect(smtp.to('kabar@uji.test')).toHaveLength(1), soon)
     const [mail] = smtp.to('kabar@uji.test')
     expect(mail?.text).toContain('https://suluh.test/dashboard/profile')
-    expect(mail?.text).not.toMatch(/Abaikan|tidak ada yang berubah|satu kali/)
+    expect(mail?.text).not.toMatch(/Abaikan saja|tidak ada yang berubah|satu kali/)
   })
 
   it('does nothing for a transaction that is taken back', async () => {

@@ -150,7 +150,7 @@ describe('at a shared computer', () => {
     const guru = await world.signedInAs('guru')
     const mails = () =>
       tenant(app.db, world, (tx) =>
-        tx.selectFrom('email').select('subject').where('recipient', '=', guru.email).execute(),
+        tx.selectFrom('email').select('bodyText').where('recipient', '=', guru.email).execute(),
       )
     const home = await logIn(guru, false)
     expect(home.cookie).toContain('suluh_perangkat=')
@@ -158,6 +158,7 @@ describe('at a shared computer', () => {
     expect((await logIn(guru, true)).cookie).toBe(undefined)
     expect((await logIn(guru, true)).cookie).toBe(undefined)
     expect(await mails()).toHaveLength(2)
+    expect((await mails())[0]?.bodyText).toMatch(/masuk di komputer bersama: .+, alamat \S+, \d.+ WIB\./)
     // At the own computer nobody needs to be told.
     await logIn(guru, true, home.cookie)
     expect(await mails()).toHaveLength(2)

@@ -42,7 +42,7 @@ export function AlamatDialog({ detail, onClose }: { detail: ApplicationDetail; o
         <Form.Item
           name="alamat"
           label="Alamat"
-          extra="Arahkan nama ini ke server Suluh dahulu, dengan sertifikatnya. Kunci sandi berlaku hanya di alamat tempat ia dibuat, dan alamat kembali pada penyedia masuk ikut berganti."
+          extra="Kosongkan untuk memakai alamat umum. Arahkan nama ini ke server Suluh dahulu, dengan sertifikatnya. Kunci sandi berlaku hanya di alamat tempat ia dibuat, dan alamat kembali pada penyedia masuk ikut berganti."
         >
           <Input autoComplete="off" spellCheck={false} placeholder="ujian.sekolah.sch.id" autoFocus />
         </Form.Item>

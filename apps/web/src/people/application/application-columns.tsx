@@ -28,11 +28,16 @@ export function applicationColumns({
       title: 'Nama',
       sort: 'nama',
       width: 240,
-      render: ({ id, nama, kode, users, status }) => (
+      render: ({ id, nama, kode, users, pengelola, status }) => (
         <>
           <Link to={`/admin/aplikasi/${id}`}>{nama}</Link>
           <span className="row-brief">
-            {[kode, `${formatNumber(users)} pengguna`, status !== 'aktif' && status]
+            {[
+              kode,
+              `${formatNumber(users)} pengguna`,
+              pengelola === 0 && 'belum ada pengelola',
+              status !== 'aktif' && status,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

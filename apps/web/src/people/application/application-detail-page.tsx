@@ -24,11 +24,18 @@ import { CloseDialog } from './close-dialog.tsx'
 import { KeadaanTag } from './keadaan-tag.tsx'
 
 const write = { resource: 'application', action: 'write' } as const
+const askAgainMs = 3000
 
 /** One tenant in numbers: what it uses, what it may use, and its end. What is inside stays closed. */
 export function ApplicationDetailPage() {
   const { id = '' } = useParams()
-  const { result, query } = useOne(application.one, { params: { id } })
+  const [isWaiting, setWaiting] = useState(false)
+  const { result, query } = useOne(application.one, {
+    params: { id },
+    ...(isWaiting && { refetchInterval: askAgainMs }),
+  })
+  const isMade = result?.unduhan.some((each) => each.status === 'dibuat') ?? false
+  if (isMade !== isWaiting) setWaiting(isMade)
   const { can: mayWrite } = useCan(write)
   const [isAddressing, setAddressing] = useState(false)
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
@@ -87,8 +94,8 @@ function Closed({
     <Alert tone="danger">
       <Cluster justify="between">
         <span>
-          Ditutup {formatDate(tutup.pada)}: {tutup.alasan} Seluruh datanya dihapus setelah{' '}
-          <strong>{formatDate(tutup.hapusSetelah)}</strong>.
+          Ditutup {formatDate(tutup.pada)}: {tutup.alasan.replace(/[^.!?]$/, '$&.')} Seluruh datanya dihapus
+          setelah <strong>{formatDate(tutup.hapusSetelah)}</strong>.
         </span>
         {mayWrite && (
           <Button loading={reopen.isPending} onClick={() => void ask()}>
@@ -187,8 +194,9 @@ function AllData({ detail: { id, unduhan, status }, mayWrite }: PartProps) {
     <Stack as={Card} gap={4}>
       <h2>Seluruh data</h2>
       <Text tone="soft">
-        Disiapkan untuk pengelola aplikasi itu, yang mengunduhnya di menu Layanan. Dari sini isinya tidak
-        dapat dibuka.
+        {status === 'ditutup'
+          ? 'Selama aplikasinya ditutup tidak seorang pun dapat mengunduhnya. Buka kembali dahulu bila pengelolanya masih memerlukannya.'
+          : 'Disiapkan untuk pengelola aplikasi itu, yang mengunduhnya di Pengguna, Layanan. Dari sini isinya tidak dapat dibuka.'}
       </Text>
       <UnduhanList unduhan={unduhan} />
       {mayWrite && status !== 'ditutup' && (

@@ -23,7 +23,7 @@ export function ApplicationDialog({
     notificationProvider.open({
       type: 'success',
       message: isSilent
-        ? `Undangan untuk ${email} dibuat. Salin tautannya dari "Email dan pesan keluar".`
+        ? `Undangan untuk ${email} dibuat. Salin tautannya dari menu Email, lalu sampaikan.`
         : `Undangan untuk ${email} dikirim.`,
     })
     onClose()

@@ -45,7 +45,6 @@ export function ApplicationPage() {
     <>
       <PageHeader title="Aplikasi" note="Yayasan, bimbel, atau dinas yang memakai Suluh ini.">
         <Link to="/admin/paket-layanan">Paket layanan</Link>
-        <Link to="/dashboard/settings/email">Email keluar</Link>
         <Link to="/dashboard/settings/audit">Catatan aktivitas</Link>
         {makeNew}
       </PageHeader>

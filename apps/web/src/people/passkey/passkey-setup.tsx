@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
-import { deviceName } from '#people/profile/device-name.ts'
+import { deviceName } from '@suluh/contract/people/device-name'
 import { RecoveryCodes } from '#people/second-factor/recovery-codes.tsx'
 
 const fields = { nama: { label: 'nama', rules: [{ required: true }] } } as const

@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { PenyediaCard } from './penyedia-card.tsx'
+import styles from './penyedia.module.css'
 
 /** Whose word on who somebody is this school takes. */
 export function PenyediaPage() {
@@ -30,7 +31,7 @@ export function PenyediaPage() {
       >
         {!isAdding && add}
       </PageHeader>
-      <Stack gap={4} data-in-order>
+      <Stack gap={4} className={styles.page} data-in-order>
         {isAdding && <NewPenyedia onDone={() => setAdding(false)} />}
         {!result ? (
           <Skeleton lines={6} />

@@ -10,7 +10,7 @@ import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { ReadFailure } from './read-failure.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './profile.module.css'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '@suluh/contract/people/device-name'
 
 /** Where one is signed in, and the way out of there. */
 export function SesiCard() {

@@ -86,6 +86,8 @@ export function AntdPage({ children }: { children: ReactNode }) {
           Select: { ...field, activeOutlineColor: 'transparent' },
           Button: {
             primaryShadow: 'none',
+            // Words on red, which is dark where the page is light.
+            dangerColor: token('surface'),
             fontWeight: 600,
             defaultHoverColor: token('text'),
             defaultHoverBorderColor: token('text'),

@@ -98,6 +98,8 @@ function Brand() {
 const reachedFrom: Record<string, string[]> = {
   '/dashboard/settings/privasi': ['/dashboard/settings/pengguna'],
   '/dashboard/settings/layanan': ['/dashboard/settings/pengguna'],
+  '/dashboard/settings/email': ['/dashboard/settings/pengguna'],
+  '/dashboard/settings/pengiriman': ['/dashboard/settings/pengguna'],
   '/dashboard/jadwal': ['/dashboard/paket-soal'],
   '/admin/aplikasi': ['/admin'],
   '/admin/paket-layanan': ['/admin'],
@@ -115,7 +117,11 @@ function entryOf(pathname: string, entries: MenuEntry[]): MenuEntry | undefined 
         // A home such as /dashboard is not what the other pages lie in.
         (path.lastIndexOf('/') > 0 && isWithin(pathname, path)),
     )
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
+    .toSorted(
+      (a, b) =>
+        // Where it has an entry of its own, that is the one.
+        Number(b.path === pathname) - Number(a.path === pathname) || b.path.length - a.path.length,
+    )[0]
 }
 
 function isWithin(pathname: string, page: string): boolean {
