@@ -2,6 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { EventDetail, EventInput } from '@suluh/contract/exams/event'
 import type { Ubahan } from '@suluh/contract/platform/result-shapes'
 import { sql } from 'kysely'
+import { demandRanges } from '#exams/ujian/room-addresses.ts'
 import { followEvent, tellRunning, vacate } from '#exams/attempt/follow-event.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { staleError } from '#platform/db/stale.ts'
@@ -28,6 +29,7 @@ export async function updateEvent(
   if (before.status === 'batal') throw new SuluhError('conflict', 'Ujian ini sudah dibatalkan.')
   if (before.version === version) demandChangeable(before, input, await getHappened(db, id))
   const { groupBelajarIds, lembagaIds, applicationUserIds, sesi, ruang, ...columns } = input
+  demandRanges(ruang)
   const updated = await db
     .updateTable('event')
     .set({ ...columns, version: version + 1, diubahOleh: actor.userId, diubahPada: new Date() })

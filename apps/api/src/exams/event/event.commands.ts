@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { EventDetail, EventInput } from '@suluh/contract/exams/event'
 import { followEvent } from '#exams/attempt/follow-event.ts'
+import { demandRanges } from '#exams/ujian/room-addresses.ts'
 import { endAttempts } from '#exams/attempt/submit-attempt.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inSharedScope } from '#platform/auth/scope.ts'
@@ -32,6 +33,7 @@ export async function insertEvent(db: Tx, actor: Actor, input: EventInput): Prom
   await demandPengawas(db, actor, ruang)
   const own = { applicationId: actor.applicationId, eventId: id }
   await insertAudience(db, own, { groupBelajarIds, lembagaIds, applicationUserIds })
+  demandRanges(ruang)
   await insertPlaces(db, own, { sesi, ruang })
   await followEvent(db, actor.applicationId, id)
   return getEvent(db, actor, id)

@@ -1,7 +1,6 @@
 import { SuluhError, type Issue } from '@suluh/contract/platform/error'
 import { quietFields, type EventInput } from '@suluh/contract/exams/event'
 import { sql } from 'kysely'
-import { demandRanges } from '#exams/ujian/room-addresses.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 type Places = Pick<EventInput, 'sesi' | 'ruang'>
@@ -23,7 +22,6 @@ function isThere<Place extends { id: string | null }>(place: Place): place is Pl
 
 /** Turns and rooms of an event, as named. */
 export async function insertPlaces(db: Tx, own: Own, { sesi, ruang }: Places): Promise<void> {
-  demandRanges(ruang)
   if (sesi.length)
     await db
       .insertInto('eventSesi')
@@ -48,7 +46,6 @@ export async function updatePlaces(db: Tx, eventId: string, { sesi, ruang }: Kep
 
 /** Who signs for each room, and from where it may be used, where it is said. */
 export async function updateQuietly(db: Tx, eventId: string, ruang: Places['ruang']): Promise<void> {
-  demandRanges(ruang)
   for (const { id, ...room } of ruang) {
     const said = Object.fromEntries(
       quietFields.flatMap((field) => (room[field] === undefined ? [] : [[field, room[field]]])),

@@ -134,6 +134,7 @@ describe('a room that is limited to addresses', () => {
       400,
       expect.stringContaining('Lab 1: "999.1.1.1" bukan alamat'),
     ])
+    expect(wrong.data).toMatchObject({ issues: [{ path: 'ruang.0.alamat' }] })
     // What some programs read as another address than somebody meant is none either.
     for (const alamat of ['lab', '10', '192.168/16', '010.0.0.1', '10.0.0.1/33', '10.0.0.0/8/8'])
       expect([alamat, (await write([{ ...kept, alamat: [alamat] }], now.version)).status]).toEqual([

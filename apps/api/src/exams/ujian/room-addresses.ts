@@ -41,7 +41,7 @@ export async function demandRoomAddress(db: Db, actor: Actor, which: Which, addr
   if (!room) return
   throw new SuluhError(
     'other-place',
-    `${room.nama} hanya dapat dipakai dari jaringannya sendiri, dan perangkat ini beralamat ${address}. Sambungkan ke jaringan ruang itu, atau minta pengawas mengizinkan, lalu coba lagi. Jawaban yang sudah Anda isi tetap aman.`,
+    `${room.nama} hanya dapat dipakai dari jaringannya sendiri, dan perangkat ini beralamat ${address}. Sambungkan ke jaringan ruang itu, atau minta pengawas mengizinkan, lalu coba lagi.${room.status === 'siap' ? '' : ' Jawaban yang sudah Anda isi tetap aman.'}`,
   )
 }
 
@@ -58,11 +58,11 @@ export function isWithin(address: string, ranges: readonly string[]): boolean {
 
 /** Throws a validation that names the room where one of its ranges is none. */
 export function demandRanges(rooms: readonly { nama: string; alamat?: string[] | undefined }[]): void {
-  for (const { nama, alamat = [] } of rooms) {
+  for (const [index, { nama, alamat = [] }] of rooms.entries()) {
     const wrong = alamat.find((each) => !isRange(each))
     if (wrong === undefined) continue
     const message = `${nama}: "${wrong}" bukan alamat jaringan. Tulis seperti 192.168.10.0/24, atau satu alamat seperti 192.168.10.5.`
-    throw new SuluhError('validation', message, [{ path: 'ruang', message }])
+    throw new SuluhError('validation', message, [{ path: `ruang.${index}.alamat`, message }])
   }
 }
 
@@ -101,7 +101,7 @@ async function findRoom(tx: Tx, { userId }: Actor, which: Which) {
   return tx
     .selectFrom('attempt as a')
     .innerJoin('eventRuang as r', 'r.id', 'a.ruangId')
-    .select(['a.id', 'a.applicationId', 'a.eventId', 'r.nama', 'r.alamat'])
+    .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'r.nama', 'r.alamat'])
     .where('a.applicationUserId', '=', userId)
     .where('a.status', 'in', ['siap', 'berlangsung'])
     .where('a.alamatBebas', '=', false)

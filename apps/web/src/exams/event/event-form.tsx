@@ -44,7 +44,7 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
     if (description && !(await confirm({ ...asked, description }))) return
     await form.onFinish({ ...values, before })
   }
-  useEffect(() => antd.setFields(asFields(form.error)), [antd, form.error])
+  useEffect(() => antd.setFields(asFields(form.error) as never), [antd, form.error])
   // The form keeps what was typed; taking up the record again means that.
   useEffect(() => {
     if (form.revision > 0) antd.resetFields()

@@ -65,15 +65,7 @@ export function EventPlaces({ isFixed }: { isFixed: boolean }) {
                 </Form.Item>
                 <Remove what={`ruang ${name + 1}`} disabled={isFixed} onClick={() => remove(name)} />
                 <RoomSigning room={name} />
-                <details className={styles.signing}>
-                  <summary>Hanya dari jaringan tertentu</summary>
-                  <Form.Item
-                    name={[name, 'alamat']}
-                    extra="Peserta ruang ini hanya dapat mengerjakan dari alamat itu, misalnya 192.168.10.0/24. Beberapa dipisah koma; kosong: dari mana saja."
-                  >
-                    <Input aria-label="Alamat jaringan" placeholder="192.168.10.0/24" autoComplete="off" />
-                  </Form.Item>
-                </details>
+                <RoomAddresses room={name} />
               </Cluster>
             ))}
             <Button
@@ -87,6 +79,22 @@ export function EventPlaces({ isFixed }: { isFixed: boolean }) {
         )}
       </Form.List>
     </Stack>
+  )
+}
+
+/** From where a room may be used; folded away, as few are limited, and what is set is to be seen all the same. */
+function RoomAddresses({ room }: { room: number }) {
+  const addresses = Form.useWatch<string | undefined>(['ruang', room, 'alamat'])?.trim()
+  return (
+    <details className={styles.signing}>
+      <summary>Hanya dari jaringan tertentu{addresses && `: ${addresses}`}</summary>
+      <Form.Item
+        name={[room, 'alamat']}
+        extra="Peserta ruang ini hanya dapat mengerjakan dari alamat itu, misalnya 192.168.10.0/24. Beberapa dipisah koma; kosong: dari mana saja. Alamat tiap peserta tampak di papan pengawas."
+      >
+        <Input aria-label="Alamat jaringan" placeholder="192.168.10.0/24" autoComplete="off" />
+      </Form.Item>
+    </details>
   )
 }
 

@@ -120,10 +120,17 @@ const fieldOf: Record<string, keyof Values> = {
   applicationUserIds: 'audience',
 }
 
+/** Of a turn and of a room. */
+const rowFieldOf: Record<string, string> = { opensAt: 'window', closesAt: 'window', pengawasId: 'pengawas' }
+
 /** What the server found wrong, at the fields of the form. */
-export function asFields(error: RequestError | undefined): { name: keyof Values; errors: string[] }[] {
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    name: fieldOf[path] ?? (path.split('.')[0] as keyof Values),
-    errors: [message],
-  }))
+export function asFields(error: RequestError | undefined): { name: (string | number)[]; errors: string[] }[] {
+  return (error?.issues ?? []).map(({ path, message }) => {
+    const [place = '', index, field] = path.split('.')
+    const isRow = index !== undefined && field !== undefined && /^\d+$/.test(index)
+    return {
+      name: isRow ? [place, Number(index), rowFieldOf[field] ?? field] : [fieldOf[path] ?? place],
+      errors: [message],
+    }
+  })
 }

@@ -56,7 +56,10 @@ export function ActionForm({ eventId, kind, whom, rows, now, onDone }: FormProps
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     const [reason, amount] = [textOf(submitted, 'alasan'), Number(textOf(submitted, 'jumlah'))]
-    if (reason.length < 3) return refuse('Tuliskan alasannya, misalnya "Listrik padam 10 menit".')
+    if (reason.length < 3)
+      return refuse(
+        `Tuliskan alasannya, misalnya "${kind === 'buka-alamat' ? 'Wi-Fi lab mati' : 'Listrik padam 10 menit'}".`,
+      )
     refuse(undefined)
     // What cannot be taken back is asked twice.
     if (kind === 'kumpulkan' && !isSure) return setSure(true)

@@ -1,7 +1,7 @@
 import type { BoardRow } from '@suluh/contract/exams/pengawasan'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
-import { boardState, stateWords, troubles, type BoardState } from './board-rules.ts'
+import { boardState, needsLook, stateWords, type BoardState } from './board-rules.ts'
 import styles from './board.module.css'
 
 export type Shown = 'semua' | 'perhatian' | BoardState
@@ -12,11 +12,7 @@ type CountsProps = { rows: BoardRow[]; now: number; shown: Shown; onShow: (shown
 /** How many stand how, large enough to be read across a room; each shows its own when pressed. */
 export function BoardCounts({ rows, now, shown, onShow }: CountsProps) {
   const counts = Map.groupBy(rows, (row) => boardState(row, now))
-  const watch = rows.filter(
-    (row) =>
-      row.held > 0 ||
-      (['mengerjakan', 'terputus', 'dijeda'].includes(boardState(row, now)) && troubles(row, now).length > 0),
-  )
+  const watch = rows.filter((row) => needsLook(row, now))
   const all: [Shown, string, number][] = [
     ['semua', 'Peserta', rows.length],
     ['perhatian', 'Perlu dilihat', watch.length],
@@ -48,8 +44,6 @@ export function BoardCounts({ rows, now, shown, onShow }: CountsProps) {
 /** Whether a student is among those that are looked at. */
 export function isShown(row: BoardRow, shown: Shown, now: number): boolean {
   if (shown === 'semua') return true
-  const state = boardState(row, now)
-  if (shown === 'perhatian')
-    return row.held > 0 || (state !== 'terkumpul' && state !== 'belum' && troubles(row, now).length > 0)
-  return state === shown
+  if (shown === 'perhatian') return needsLook(row, now)
+  return boardState(row, now) === shown
 }

@@ -4,6 +4,7 @@ import {
   boardState,
   inOrderOfTrouble,
   leftWords,
+  needsLook,
   outcomeWords,
   standingWords,
   troubles,
@@ -49,6 +50,17 @@ function row(part: Partial<BoardRow> = {}): BoardRow {
 }
 
 describe('the board', () => {
+  it('has those looked at who are in trouble, and who is refused at the door', () => {
+    expect(needsLook(row({ connected: true }), now)).toBe(false)
+    expect(needsLook(row({ seenAt: ago(60) }), now)).toBe(true)
+    expect(needsLook(row({ status: 'siap' }), now)).toBe(false)
+    const refused = row({ nama: 'Zul', status: 'siap', flags: { 'alamat-ditolak': 1 } })
+    expect(needsLook(refused, now)).toBe(true)
+    expect(inOrderOfTrouble([row({ connected: true }), refused], now)[0]).toBe(refused)
+    expect(needsLook(row({ status: 'dinilai', flags: { salin: 2 } }), now)).toBe(false)
+    expect(needsLook(row({ status: 'dinilai', held: 1 }), now)).toBe(true)
+  })
+
   it('tells who works, who is cut off, who waits and who is done', () => {
     expect(boardState(row(), now)).toBe('mengerjakan')
     expect(boardState(row({ seenAt: ago(16) }), now)).toBe('terputus')

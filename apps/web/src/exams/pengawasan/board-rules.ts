@@ -66,6 +66,14 @@ export function troubles(row: BoardRow, now: number): string[] {
   return found
 }
 
+/** Whether a proctor should look at them now: also who stands before a door that their network keeps shut. */
+export function needsLook(row: BoardRow, now: number): boolean {
+  if (row.held > 0) return true
+  const state = boardState(row, now)
+  if (state === 'belum') return row.flags['alamat-ditolak'] !== undefined
+  return state !== 'terkumpul' && troubles(row, now).length > 0
+}
+
 const byName = new Intl.Collator('id')
 
 /** Trouble first, most urgent on top; then by name. */
@@ -73,7 +81,7 @@ export function inOrderOfTrouble(rows: readonly BoardRow[], now: number): BoardR
   const rank = (row: BoardRow) => {
     const state = boardState(row, now)
     if (state === 'terputus') return 0
-    return row.held > 0 || (state === 'mengerjakan' && troubles(row, now).length > 0) ? 1 : 2
+    return needsLook(row, now) && (row.held > 0 || state === 'mengerjakan' || state === 'belum') ? 1 : 2
   }
   return rows
     .map((row) => ({ row, rank: rank(row) }))
