@@ -81,7 +81,7 @@ describe('coming in', () => {
     await guest.getByLabel('Email', { exact: true }).fill(email)
     await fillNewPassword(guest, 'Kata sandi')
     await guest.getByRole('button', { name: 'Daftar' }).click()
-    await guest.getByText('Kami mengirim email berisi tautan.').waitFor()
+    await guest.getByText('Buka tautan di email yang dikirim').waitFor()
     await guest.goto(await linkTo(people, email, 'cakrawala'))
     await guest.getByRole('button', { name: 'Konfirmasi email' }).click()
     await guest.getByText(`Email ${email} sudah dikonfirmasi.`).waitFor()

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@suluh/contract/platform/error'
 import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/platform/endpoint'
@@ -64,4 +67,18 @@ export function useTestApp(settings: () => Partial<Config> = () => ({})): TestAp
 export async function startCopy({ server }: TestApp): Promise<Server> {
   const { config, db, pool, exam, databaseUrl: url } = server
   return buildApp(config, { db, pool, exam, url, close: async () => undefined })
+}
+
+const run = promisify(execFile)
+
+/**
+ * A command of `package.json`, by its file below `src`, as whoever sits at the server calls it: as the database's owner, like the
+ * product at its start. Gives what it printed; throws with what it said where it did not end well.
+ */
+export async function runCommand(app: TestApp, path: string, ...args: string[]): Promise<string> {
+  const owner = new URL(inject('templateUrl'))
+  owner.pathname = new URL(app.server.databaseUrl).pathname
+  const env = { ...process.env, DATABASE_URL: owner.toString(), NODE_OPTIONS: '' }
+  const program = resolve(import.meta.dirname, '..', path)
+  return (await run(process.execPath, [program, ...args], { env })).stdout
 }

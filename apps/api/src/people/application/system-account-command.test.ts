@@ -1,25 +1,16 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
-import { useTestApp } from '#testing/build-app.ts'
+import { runCommand, useTestApp } from '#testing/build-app.ts'
 import { makeWorld, testPassword } from '#testing/factories.ts'
 
 const app = useTestApp()
-const run = promisify(execFile)
-const program = join(import.meta.dirname, 'system-account-command.ts')
 
-/** As whoever sits at the server calls it; gives the password that it printed. */
+/** Gives the password that it printed. */
 async function command(...args: string[]): Promise<string> {
-  // The command works as the database's owner, as the product does at its start.
-  const owner = new URL(inject('templateUrl'))
-  owner.pathname = new URL(app.server.databaseUrl).pathname
-  const env = { ...process.env, DATABASE_URL: owner.toString(), NODE_OPTIONS: '' }
-  const { stdout } = await run(process.execPath, [program, ...args], { env })
-  return /kata sandi (\S+)\./.exec(stdout)?.[1] ?? ''
+  const said = await runCommand(app, 'people/application/system-account-command.ts', ...args)
+  return /kata sandi (\S+)\./.exec(said)?.[1] ?? ''
 }
 const login = (emailOrTelp: string, password: string) =>
   app.call(authentication.login, { body: { emailOrTelp, password } })

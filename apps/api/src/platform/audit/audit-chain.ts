@@ -104,7 +104,8 @@ export async function verifyAudit(tx: Tx, head?: string): Promise<Verdict> {
     problems: [],
   }
   let before: Buffer = beginning
-  let isHeadFound = head === undefined
+  // The head of a chain that had no line yet is where every chain begins.
+  let isHeadFound = head === undefined || head === beginning.toString('hex')
   let seq = 0
   for (;;) {
     const links = await linksAfter(tx, seq)

@@ -11,9 +11,22 @@ import { linesAfter, listApplications } from './audit-lines.ts'
 
 const args = process.argv.slice(2)
 
+/** A code that nobody has would pass for a chain that was looked at. */
+async function applicationsNamed(
+  db: Db,
+  named: string[],
+): Promise<Awaited<ReturnType<typeof listApplications>>> {
+  const all = await listApplications(db)
+  const codes = all.map(({ kode }) => kode)
+  const unknown = named.filter((kode) => !codes.includes(kode))
+  if (unknown.length > 0)
+    throw new Error(`Tidak ada aplikasi berkode ${unknown.join(', ')}. Yang ada: ${codes.join(', ')}.`)
+  return all
+}
+
 async function verifyAll(db: Db, heads: Map<string, string>): Promise<void> {
   await chainAudit(db)
-  for (const { id: applicationId, kode } of await listApplications(db)) {
+  for (const { id: applicationId, kode } of await applicationsNamed(db, [...heads.keys()])) {
     const verdict = await tenant(db, { applicationId }, (tx) => verifyAudit(tx, heads.get(kode)))
     const { lines, forgotten, waiting, problems, head } = verdict
     process.stdout.write(
@@ -27,7 +40,7 @@ async function verifyAll(db: Db, heads: Map<string, string>): Promise<void> {
 
 async function writeAll(db: Db, only: string | undefined): Promise<void> {
   await chainAudit(db)
-  for (const { id: applicationId, kode } of await listApplications(db)) {
+  for (const { id: applicationId, kode } of await applicationsNamed(db, only === undefined ? [] : [only])) {
     if (only !== undefined && only !== kode) continue
     let after = 0
     for (;;) {

@@ -1,21 +1,10 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { applicationUser } from '@suluh/contract/people/application-user'
-import { expect, inject, it } from 'vitest'
-import { useTestApp } from '#testing/build-app.ts'
+import { expect, it } from 'vitest'
+import { runCommand, useTestApp } from '#testing/build-app.ts'
 import { makeWorld } from '#testing/factories.ts'
 
 const app = useTestApp()
-const run = promisify(execFile)
-
-/** As whoever sits at the server calls it: the commands work as the database's owner, as the product does at its start. */
-async function command(path: string, ...args: string[]): Promise<string> {
-  const owner = new URL(inject('templateUrl'))
-  owner.pathname = new URL(app.server.databaseUrl).pathname
-  const env = { ...process.env, DATABASE_URL: owner.toString(), NODE_OPTIONS: '' }
-  return (await run(process.execPath, [join(import.meta.dirname, '..', path), ...args], { env })).stdout
-}
+const command = (path: string, ...args: string[]) => runCommand(app, `platform/${path}`, ...args)
 
 it('after a leak everybody of one application signs in again, or everybody', async () => {
   const [world, other] = [await makeWorld(app), await makeWorld(app)]
