@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../apps/api/src/platform/db/embedded.ts'
+import { newAuthenticator } from '../../apps/api/src/testing/attacks/authenticator.ts'
 import { projectRoot, startApi, type ApiProcess } from '../../bench/api-process.ts'
 import { openBalancer, type Balancer } from './balancer.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
@@ -34,7 +35,10 @@ function makeNextVersion(): void {
   appendFileSync(join(migrations, 'functions/store_answers.sql'), '-- the next one\n')
 }
 
+/** Where staff open it, by whichever process they are served: passkeys hang on it. */
+const site = 'http://localhost'
 const environmentOf = (port: string) => ({
+  PUBLIC_URL: site,
   DATA_DIR: world.dataDir,
   DATABASE_URL: '',
   DEMO: 'off',
@@ -56,6 +60,21 @@ afterAll(async () => {
   await world.stop()
   rmSync(next, { recursive: true, force: true })
 })
+
+type Json = Record<string, unknown>
+
+async function post({ url }: ApiProcess, path: string, body: Json, token?: string) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const { data } = (await response.json()) as { data: Json }
+  return { status: response.status, data }
+}
+
+/** Comes in by a passkey that one process asks for and another one looks at. */
+async function comeIn(key: ReturnType<typeof newAuthenticator>, asks: ApiProcess, looks: ApiProcess) {
+  const { data } = await post(asks, '/authentication/passkey', {})
+  return (await post(looks, '/authentication/login', { passkey: key.answer(data) })).status
+}
 
 /** Saves of everybody, one after the other, until `isOver`; what did not go through at once is noted. */
 async function saveAll(load: { isOver: boolean; saved: number }, failures: string[]): Promise<void> {
@@ -87,10 +106,18 @@ it('two processes are replaced one after the other by the next version, in the m
   await reader.connect()
   await reader.query('begin; select count(*) from attempt')
   setTimeout(() => void reader.query('commit').then(() => reader.end()), 4000)
+  const [one, two] = processes as [ApiProcess, ApiProcess]
+  const key = newAuthenticator(site)
+  const made = key.make((await post(one, '/profile/passkey/begin', {}, world.proctorToken)).data)
+  const passkey = { nama: 'HP', passkey: made }
+  expect((await post(two, '/profile/passkey', passkey, world.proctorToken)).status).toBe(200)
   for (const [at, former] of processes.entries()) {
     const { port } = new URL(former.url)
     await former.stop()
     processes[at] = await startApi(environmentOf(port), next)
+    // Staff come in whichever version asks for their passkey, and whichever looks at it.
+    const [first, second] = processes as [ApiProcess, ApiProcess]
+    expect([await comeIn(key, first, second), await comeIn(key, second, first)]).toEqual([200, 200])
     await sleep(500)
   }
   const [applied] = await world.asOwner<{ n: number }>('select berikut as n from attempt limit 1')
