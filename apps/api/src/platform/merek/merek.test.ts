@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { application } from '@suluh/contract/people/application'
 import { penyediaMasuk } from '@suluh/contract/people/penyedia-masuk'
 import { authentication } from '@suluh/contract/platform/authentication'
@@ -62,6 +64,44 @@ describe('the page under an application’s own address', () => {
     const said = { 'x-forwarded-host': alamat }
     expect(await page('suluh.test', said, '127.0.0.1')).toContain('data-merek')
     expect(await page('suluh.test', said, '10.1.1.1')).not.toContain('data-merek')
+  })
+
+  it('is asked for under no name that breaks anything, or under none', async () => {
+    const { pengelola } = await branded()
+    const door = await app.server.http.listen({ port: 0, host: '127.0.0.1' })
+    const ask = async (line: string, host: string | undefined) => {
+      const socket = connect(Number(new URL(door).port), '127.0.0.1')
+      const token = `authorization: Bearer ${pengelola.token}\r\ncontent-length: 0\r\nconnection: close\r\n`
+      socket.write(`${line} HTTP/1.0\r\n${host === undefined ? '' : `host: ${host}\r\n`}${token}\r\n`)
+      return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1])
+    }
+    const paper = encodeURIComponent(`/paket-soal/${crypto.randomUUID()}/cetak`)
+    for (const line of [
+      'GET /login',
+      'GET /api/authentication/entry',
+      'POST /api/authentication/passkey',
+      'GET /api/penyedia-masuk',
+      'POST /api/profile/passkey/begin',
+      `GET /api/pdf?alamat=${paper}`,
+    ])
+      for (const host of [
+        undefined,
+        '',
+        'a b',
+        '[',
+        '[::1',
+        '%',
+        'a:b:c',
+        'x'.repeat(3000),
+        '..',
+        '\u00ff',
+        'a@b/c?d',
+      ])
+        expect([line, host, await ask(line, host)]).toEqual([
+          line,
+          host,
+          expect.toSatisfy((status: number) => status >= 200 && status < 500),
+        ])
   })
 
   it('shows the logo to who is not signed in, and no other file of the application', async () => {

@@ -1,3 +1,4 @@
+import { SuluhError } from '@suluh/contract/platform/error'
 import { pdf } from '@suluh/contract/platform/pdf/pdf'
 import type { FastifyRequest } from 'fastify'
 import { tokenOf } from '#platform/auth/authenticate.ts'
@@ -17,7 +18,9 @@ export function pdfRoutes(app: Server): void {
 
 /** A page as whoever asks has it: each of its requests is answered by this server, under their own session, as it stands by then. */
 export function paperFor(app: Server, request: FastifyRequest, path: string, zone: string): Paper {
-  const { origin } = new URL(`${request.protocol}://${request.host}`)
+  const origin = URL.parse(`${request.protocol}://${request.host}`)?.origin
+  // Whatever a program writes as the host: browsers have opened it.
+  if (origin === undefined) throw new SuluhError('bad-request')
   const token = tokenOf(request)
   const answer = async ({ method, path: asked, headers, body }: PageRequest): Promise<PageAnswer> => {
     if (!isReading(method, asked)) return { status: 403, headers: [], body: Buffer.alloc(0) }

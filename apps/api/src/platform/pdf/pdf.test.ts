@@ -59,6 +59,19 @@ const ask = (token: string, search = '', more = '') =>
     headers: { authorization: `Bearer ${token}` },
   })
 
+it('is refused where the host that was asked for is none, and breaks nothing', async () => {
+  for (const host of ['a b', '[', 'a:b'])
+    expect([
+      host,
+      (
+        await app.server.http.inject({
+          url: `/api/pdf?alamat=${encodeURIComponent(alamat())}`,
+          headers: { authorization: `Bearer ${guru.token}`, host },
+        })
+      ).statusCode,
+    ]).toEqual([host, 400])
+})
+
 async function textOf(bytes: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
   return text.join('\n')
