@@ -24,6 +24,10 @@ writeFileSync(
   join(webDir, 'app.js'),
   `const search = new URLSearchParams(location.search)
 const show = (text) => document.body.insertAdjacentHTML('beforeend', text)
+if (search.has('nanti')) {
+  show('<b data-waiting></b>')
+  setTimeout(() => { document.querySelector('[data-waiting]').outerHTML = '<p>Kop surat</p>' }, 700)
+}
 const ready = () => show('<button data-part="print-button">Cetak</button>')
 show('<h1>Rapor · Kelas 9 &lt;A&gt;</h1>')
 if (search.has('markah')) show(search.get('markah'))
@@ -103,6 +107,10 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
     expect(text).toContain('Zona Asia/Makassar · suluh=cetak.suluh')
     expect(text).not.toContain(guru.token)
     expect(answer.rawPayload.toString('latin1')).toMatch(/\/FontFile2/)
+  })
+
+  it('waits for what the page says is still to come', async () => {
+    expect(await textOf((await ask(guru.token, 'nanti=ya')).rawPayload)).toContain('Kop surat')
   })
 
   it('is for who is signed in, prints papers only, and reads the clock of real places', async () => {

@@ -83,12 +83,14 @@ async function open(page: Page, { origin, path, zone }: Paper): Promise<void> {
   await page.ask('Page.navigate', { url: origin + path })
 }
 
+/** Its button can be pressed, nothing says that it waits, and what effects have asked for by the next frame is known. */
 const isReady = `(async () => {
-  const button = document.querySelector('[data-part="print-button"]')
-  if (!button || button.disabled) return false
+  const waits = () => document.querySelector('[data-waiting], [data-part="skeleton"], [data-part="print-button"]:disabled') !== null
+  if (!document.querySelector('[data-part="print-button"]') || waits()) return false
   for (const image of document.images) image.loading = 'eager'
   await document.fonts.ready
-  return [...document.images].every((image) => image.complete)
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return !waits() && [...document.images].every((image) => image.complete)
 })()`
 
 /** Waits until the page itself says that it can be printed, and nothing is on its way. */
@@ -111,8 +113,6 @@ async function ready(page: Page, traffic: Traffic): Promise<void> {
 const nameOfPaper = "(document.querySelector('h1')?.textContent || document.title).trim()"
 
 async function print(page: Page, traffic: Traffic): Promise<Printed> {
-  // Chromium 153 on a busy machine leaves the sheets of a page empty that it has not shown yet: one time in six, and never behind this.
-  await page.ask('Page.captureScreenshot', { format: 'jpeg', quality: 1 })
   const { stream } = await page.ask<{ stream: string }>('Page.printToPDF', {
     preferCSSPageSize: true,
     generateTaggedPDF: true,

@@ -15,7 +15,8 @@ type KopSuratProps = {
 /** The head of what a lembaga prints: logo, lines, name, and the double rule below. */
 export function KopSurat({ lembagaId, pada, isPrintOnly = false }: KopSuratProps) {
   const { result: kop, query } = useKopOf(lembagaId, pada)
-  if (query.isPending && !isPrintOnly) return <div className={styles.waiting} />
+  // What prints waits for it, whether or not the screen shows it.
+  if (query.isPending) return <div className={isPrintOnly ? undefined : styles.waiting} data-waiting />
   // A print without its head is better than none: a letterhead that cannot be read is left out.
   return kop ? <KopSuratLines kop={kop} isPrintOnly={isPrintOnly} /> : null
 }
