@@ -26,3 +26,14 @@ export function pengecohWords({ options }: Pick<ButirStatistik, 'options'>): str
   if (bad === '') return 'semua berfungsi'
   return good === '' ? 'tidak ada yang berfungsi' : `${good} berfungsi; ${bad} tidak`
 }
+
+/** Most classes that stand in a line by name. */
+const mostClasses = 6
+
+/** Of whom the answers are, where the package does not say for which class it is. */
+export function classesOf(murid: readonly { kelas: string }[]): string {
+  const all = [...new Set(murid.map(({ kelas }) => kelas).filter(Boolean))].toSorted((a, b) =>
+    a.localeCompare(b, 'id', { numeric: true }),
+  )
+  return all.length > mostClasses ? `${all.length} kelas` : all.join(', ') || '–'
+}

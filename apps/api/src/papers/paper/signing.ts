@@ -1,4 +1,4 @@
-import { arrangeSignatures, type Signer } from '@suluh/contract/platform/print/signatures'
+import { arrangeSignatures, titimangsa, type Signer } from '@suluh/contract/platform/print/signatures'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { KopSurat } from '@suluh/contract/school/lembaga'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -40,7 +40,7 @@ export function signaturesOf(
       { part: 'mengetahui', role: kepala.jabatan || 'Kepala sekolah', nama: kepala.nama, nip: kepala.nip },
       { part: 'pembuat', ...maker },
     ],
-    tempat ? `${tempat}, ${dayInWords}` : dayInWords,
+    titimangsa(tempat, dayInWords),
     susunan,
   )
 }

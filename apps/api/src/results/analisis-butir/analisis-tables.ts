@@ -1,7 +1,7 @@
 import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
 import { signatureLines } from '@suluh/contract/platform/print/signatures'
 import type { AnalisisButir } from '@suluh/contract/results/analisis-butir'
-import { pengecohWords, tindakLanjut } from '@suluh/contract/results/analisis-words'
+import { classesOf, pengecohWords, tindakLanjut } from '@suluh/contract/results/analisis-words'
 import { verdictLabels, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
 import { criticalCorrelation, isValidItem, validityLabel } from '@suluh/psychometrics/classical/item-validity'
 import { distractorLabel } from '@suluh/psychometrics/classical/verdict'
@@ -163,7 +163,7 @@ function aboutOf(
     kop.nama,
     paketSoal.nama,
     `Mata pelajaran: ${paketSoal.pelajaran.join(', ') || '–'}`,
-    `Kelas: ${kelas || '–'} · Semester: ${semester} · Tahun pelajaran: ${tahunPelajaran}`,
+    `Kelas: ${kelas || classesOf(murid)} · Semester: ${semester} · Tahun pelajaran: ${tahunPelajaran}`,
     `Ujian: ${ujian.join(', ') || '–'}`,
     `Peserta: ${murid.length} murid${lainnya > 0 ? ` (${lainnya} murid lain ikut dihitung, jawabannya tidak untuk Anda)` : ''} · KKM/KKTP: ${kkm ?? '–'}`,
   ]

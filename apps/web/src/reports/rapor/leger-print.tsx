@@ -104,6 +104,9 @@ function ofMurid(title: string, render: (row: MuridRapor) => string | number | n
   return { title, isNumber: true, render: (row) => ('nilai' in row ? (render(row) ?? '–') : '') }
 }
 
+/** So many subjects have their names across; more of them would run over the page. */
+const mostAcross = 7
+
 function columnsOf({ pelajaran, aturan, murid }: RaporDetail): PaperColumn<Row>[] {
   return [
     { title: 'No.', isNumber: true, render: (row, at) => ('nilai' in row ? at + 1 : '') },
@@ -112,6 +115,7 @@ function columnsOf({ pelajaran, aturan, murid }: RaporDetail): PaperColumn<Row>[
     ...pelajaran.map(({ nama }, at): PaperColumn<Row> => ({
       title: nama,
       isNumber: true,
+      isUpright: pelajaran.length > mostAcross,
       render: (row) => {
         if (!('nilai' in row)) {
           const figure = row.figures[at] ?? null

@@ -141,7 +141,10 @@ function Sheet({ surat }: { surat: SuratHasil }) {
     >
       <KopSurat lembagaId={lembagaId} pada={terbitPada} />
       <h2>Surat Keterangan Hasil Ujian</h2>
-      <p>Yang bertanda tangan di bawah ini menerangkan bahwa:</p>
+      <p className={styles.number}>Nomor: ……………………………………</p>
+      <p>
+        Yang bertanda tangan di bawah ini, {kop?.kepala.jabatan || 'Kepala'} {lembaga}, menerangkan bahwa:
+      </p>
       <dl className={`${paperStyles.facts} ${styles.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>

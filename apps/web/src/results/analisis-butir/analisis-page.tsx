@@ -1,5 +1,6 @@
 import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
 import { analisisButir, type AnalisisButir } from '@suluh/contract/results/analisis-butir'
+import { classesOf } from '@suluh/contract/results/analisis-words'
 import { useState } from 'react'
 import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -89,7 +90,7 @@ function Head({ analisis, title }: { analisis: AnalisisButir; title: string }) {
   const { kelas, semester, tahunPelajaran } = withDefaults(kepala, today)
   const facts = [
     ['Mata pelajaran', paketSoal.pelajaran.join(', ') || '–'],
-    ['Kelas', kelas || '–'],
+    ['Kelas', kelas || classesOf(murid)],
     ['Semester', semester],
     ['Tahun pelajaran', tahunPelajaran],
     ['Ujian', ujian.join(', ') || '–'],

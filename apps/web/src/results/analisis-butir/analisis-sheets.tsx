@@ -120,7 +120,7 @@ function answerShown({ jawaban, skor }: AnalisisButir['murid'][number], at: numb
 const columns: PaperColumn<ButirStatistik & { kunci: string }>[] = [
   { title: 'No', isNumber: true, render: ({ number }) => number },
   { title: 'Butir soal', isLong: true, render: ({ stem }) => beginning(stem, 60) },
-  { title: 'Kunci', render: ({ kunci }) => beginning(kunci, 12) },
+  { title: 'Kunci', isLong: true, render: ({ kunci }) => beginning(kunci, 12) },
   { title: 'P', isNumber: true, render: ({ facility }) => figure(facility) },
   { title: 'Kesukaran', render: ({ facilityLabel }) => facilityLabel ?? '–' },
   { title: 'D', isNumber: true, render: ({ discrimination }) => figure(discrimination) },
@@ -129,7 +129,7 @@ const columns: PaperColumn<ButirStatistik & { kunci: string }>[] = [
   { title: 'r tabel', isNumber: true, render: ({ n }) => figure(criticalCorrelation(n)) },
   { title: 'Validitas', render: ({ itemTotal, n }) => validWords(isValidItem(itemTotal, n)) },
   { title: 'Pengecoh', isLong: true, render: (item) => pengecohWords(item) || '–' },
-  { title: 'Putusan', render: ({ verdict }) => verdictLabels[verdict] },
+  { title: 'Putusan', isLong: true, render: ({ verdict }) => verdictLabels[verdict] },
   { title: 'Tindak lanjut', isLong: true, render: (item) => tindakLanjut(item) },
 ]
 

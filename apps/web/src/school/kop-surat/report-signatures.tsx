@@ -1,7 +1,7 @@
-import { arrangeSignatures, type Signer } from '@suluh/contract/platform/print/signatures'
+import { arrangeSignatures, titimangsa, type Signer } from '@suluh/contract/platform/print/signatures'
 import type { KopSurat } from '@suluh/contract/school/lembaga'
 import { useState } from 'react'
-import { formatDate, formatDayInWords } from '#platform/kernel/format.ts'
+import { formatDayInWords } from '#platform/kernel/format.ts'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { useKopOf } from './kop-surat.tsx'
 
@@ -67,5 +67,5 @@ export function headOf(kop: KopSurat | undefined, role: string): Omit<Signer, 'p
 
 /** `Bandung, 26 November 2026`, by the clock there; in another zone where one is named. */
 export function dateLine(kop: KopSurat | undefined, iso: string, where = kop?.zone): string {
-  return kop?.tempat ? `${kop.tempat}, ${formatDayInWords(iso, where)}` : `Dicetak ${formatDate(iso, where)}`
+  return titimangsa(kop?.tempat, formatDayInWords(iso, where))
 }

@@ -24,6 +24,11 @@ export type Signer = {
 /** One who signs, as it stands on paper; a name that is not known is a line to write on. */
 export type SignatureBlock = { above: string; role: string; nama: string; nomor: string | null }
 
+/** `Bandung, 26 November 2026`; a place that nobody wrote is a line to write on. */
+export function titimangsa(tempat: string | undefined, day: string): string {
+  return `${tempat || '………………………'}, ${day}`
+}
+
 /** Who signs, in lines from left to right; `date` is where and when it was made. */
 export function arrangeSignatures(
   signers: readonly Signer[],

@@ -24,7 +24,6 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
   const kop = useKop(duduk.lembagaId ?? berkas.lembagaId, momentOf(duduk))
   const block = (signer: Omit<Signer, 'part'>, above = '') =>
     signatureBlock({ part: 'pembuat', ...signer }, above, kop?.susunan)
-  const dated = kop?.tempat ? dateLine(kop, opensAt, zone) : '\u00a0'
   const below = [
     block(headOf(kop, 'Penanggung jawab'), 'Mengetahui,'),
     block({ role: 'Pengawas 2', ...ruang?.pengawas2 }),
@@ -94,7 +93,7 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
           lines={[
             [
               block({ role: 'Proktor', ...ruang?.proktor }),
-              block({ role: 'Pengawas 1', ...ruang?.pengawas }, dated),
+              block({ role: 'Pengawas 1', ...ruang?.pengawas }, dateLine(kop, opensAt, zone)),
             ],
             kop?.susunan.mengetahui === 'kanan' ? below.toReversed() : below,
           ]}

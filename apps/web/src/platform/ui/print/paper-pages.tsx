@@ -42,7 +42,7 @@ const emptyRule = '@page empty { @bottom-left { content: none } @bottom-right { 
 
 function sheetRule(name: string, foot: string | undefined, count: number): string {
   const left = foot ? `@bottom-left { content: ${cssText(foot)}; font: ${footFont} }` : ''
-  return `@page ${name} { counter-increment: ${name}; ${left} @bottom-right { content: "Halaman " counter(${name}) " dari ${count}" } }`
+  return `@page ${name} { counter-increment: ${name}; ${left} @bottom-right { content: "Halaman " counter(${name}) " dari ${count}"; white-space: nowrap } }`
 }
 
 /**
@@ -70,6 +70,39 @@ function columnsOf(sheet: HTMLElement): number {
   const box = sheet.getBoundingClientRect()
   const { paddingLeft, paddingRight } = getComputedStyle(sheet)
   const column = box.width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-  const last = [...(sheet.lastElementChild?.getClientRects() ?? [])].at(-1)
-  return last ? Math.floor((last.left + 1 - box.left) / column) + 1 : 1
+  const columnOf = (rect: DOMRect | undefined) =>
+    rect ? Math.floor((rect.left + 1 - box.left) / column) + 1 : 1
+  const countColumns = () => columnOf([...(sheet.lastElementChild?.getClientRects() ?? [])].at(-1))
+  if (countColumns() === 1) return 1
+  const places = [...sheet.querySelectorAll('table')].flatMap((table) =>
+    placeHeads(table, box.height, (row) => columnOf(row.getClientRects()[0])),
+  )
+  const count = countColumns()
+  for (const place of places) place.remove()
+  return count
+}
+
+/** A page repeats the head of a table that goes on, a column does not: what stands in its place until all is counted. */
+function placeHeads(
+  table: HTMLTableElement,
+  pageHeight: number,
+  columnOf: (row: HTMLTableRowElement) => number,
+): HTMLTableRowElement[] {
+  const height = table.tHead?.getBoundingClientRect().height ?? 0
+  // Browsers repeat no head that takes more than a quarter of the page.
+  if (height === 0 || height > pageHeight / 4) return []
+  const rows = [...table.tBodies].flatMap(({ rows: all }) => [...all])
+  const places: HTMLTableRowElement[] = []
+  let before = rows[0] ? columnOf(rows[0]) : 1
+  for (const row of rows) {
+    const at = columnOf(row)
+    if (at > before) {
+      const place = document.createElement('tr')
+      place.style.height = `${height}px`
+      row.before(place)
+      places.push(place)
+    }
+    before = at
+  }
+  return places
 }

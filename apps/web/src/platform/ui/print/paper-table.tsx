@@ -7,6 +7,8 @@ export type PaperColumn<T> = {
   isNumber?: boolean
   /** May break into several lines. */
   isLong?: boolean
+  /** The title stands upright, from below: many narrow columns beside each other. */
+  isUpright?: boolean
   render: (row: T, index: number) => ReactNode
 }
 
@@ -39,9 +41,9 @@ export function PaperTable<T>({ columns, rows, keyOf, end, isPrintOnly = false }
     <table className={styles.table} data-part="paper-table" data-print={isPrintOnly ? 'only' : undefined}>
       <thead>
         <tr>
-          {columns.map(({ title, isNumber, isLong }, at) => (
+          {columns.map(({ title, isNumber, isLong, isUpright }, at) => (
             <th key={at} scope="col" data-number={isNumber} data-long={isLong}>
-              {title}
+              {isUpright ? <span className={styles.upright}>{title}</span> : title}
             </th>
           ))}
         </tr>

@@ -43,5 +43,5 @@ export function sidesOf(size: PaperSize, isLandscape: boolean): readonly [width:
 export function pageRule(size = paperSizeOf(), isLandscape = false): string {
   const [width, height] = sidesOf(size, isLandscape)
   const { top, side, bottom } = paperMargins
-  return `@page { size: ${width}mm ${height}mm; margin: ${top}mm ${side}mm ${bottom}mm; @bottom-right { content: "Halaman " counter(page) " dari " counter(pages); font: ${footFont} } }`
+  return `@page { size: ${width}mm ${height}mm; margin: ${top}mm ${side}mm ${bottom}mm; @bottom-right { content: "Halaman " counter(page) " dari " counter(pages); font: ${footFont}; white-space: nowrap } }`
 }
