@@ -1,3 +1,5 @@
+import { zoneNames, type Zone } from '#platform/email/format-moment.ts'
+
 /** A figure as a real number, without the last bits of a division. */
 export function exact(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1e4) / 1e4
@@ -8,9 +10,9 @@ export function yesNo(value: boolean | null): string {
   return value ? 'Ya' : 'Tidak'
 }
 
-/** The day of the institution's clock, as a cell. */
-export function dayCell(iso: string): Date {
-  const day = new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'Asia/Jakarta' })
+/** The day of an institution's clock, as a cell. */
+export function dayCell(iso: string, zone: Zone = 'WIB'): Date {
+  const day = new Date(iso).toLocaleDateString('sv-SE', { timeZone: zoneNames[zone] })
   return new Date(`${day}T00:00:00Z`)
 }
 

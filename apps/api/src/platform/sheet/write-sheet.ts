@@ -80,11 +80,14 @@ function areaOf({ about = [], above = [], titles, rows }: SheetTable): SheetArea
 
 function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTable, sheet: string) {
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
-  const heads = [...above, titles].map((head) => head.map(bold))
+  const heads = [...above.map((head) => head.map(bold)), titles.map(titleCell)]
   const formats = titles.map((_, at) => formatOf(rows, at))
   const body = rows.map((row) => row.map((value, at) => cellOf(value, formats[at])))
   const columns = titles.map((title, at) => ({
-    width: Math.min(60, rows.reduce((most, row) => Math.max(most, textOf(row[at]).length), title.length) + 2),
+    width: Math.min(
+      60,
+      rows.reduce((most, row) => Math.max(most, textOf(row[at]).length), narrowest(title)) + 2,
+    ),
   }))
   const lines = about.map((line, at) => [at === 0 ? bold(line) : line])
   const width = columns.reduce((sum, column) => sum + column.width, 0)
@@ -95,6 +98,20 @@ function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTabl
     stickyRowsCount: lines.length + heads.length,
     ...(width > portraitLetters && { orientation: 'landscape' as const }),
   }
+}
+
+const titleCell = (value: string) => ({
+  value,
+  type: String,
+  fontWeight: 'bold' as const,
+  wrap: true,
+  alignVertical: 'center' as const,
+})
+
+/** A long title breaks into lines, no narrower than its longest word: one that set the width would make the print too small to read. */
+function narrowest(title: string): number {
+  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  return Math.max(longest, Math.min(title.length, 10))
 }
 
 /** What fits beside each other on an upright page. */

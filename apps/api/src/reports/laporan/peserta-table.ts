@@ -1,3 +1,4 @@
+import { signatureLines } from '@suluh/contract/platform/print/signatures'
 import { tanpaHasilWords } from '@suluh/contract/reports/laporan-murid'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
@@ -9,6 +10,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 import { atributThen } from '#results/results-scope/murid-scope.ts'
+import { signaturesOf, signingOf, type Signing } from '#papers/paper/signing.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { dayCell, dayWords, exact, yesNo } from '#platform/sheet/cells.ts'
 import { aspekName, bagianSaatUjian, pelajaranName } from './bagian-saat-ujian.ts'
@@ -81,9 +83,16 @@ export async function pesertaTable(
     ...kept.titles,
   ]
   const whom = await chosenNames(db, eventId, query)
+  const schools = new Set([...rows, ...without].map(({ lembagaId }) => lembagaId))
+  const [school = null] = schools.size === 1 ? schools : []
+  const signing = await signingOf(db, actor, school)
   return {
     name: ['Nilai', event.nama, ...whom].join(' '),
-    about: aboutLines(event, structure.threshold, whom),
+    about: aboutLines(event, structure.threshold, whom, signing),
+    // Of several schools no head signs for all.
+    ...(school && {
+      below: signatureLines(signaturesOf(signing, { role: 'Guru', ...signing.kop.guru }), [3, 5, 8]),
+    }),
     titles: allTitles,
     rows: [
       ...rows.map((row) => [
@@ -146,14 +155,19 @@ async function chosenNames(db: Tx, eventId: string, { filters }: ListQuery): Pro
 }
 
 /** Of which exam, whom and when, and what had to be reached. */
-function aboutLines(event: ReadableEvent, threshold: number | null, whom: string[]): string[] {
+function aboutLines(
+  event: ReadableEvent,
+  threshold: number | null,
+  whom: string[],
+  { kop }: Signing,
+): string[] {
   const facts = [
     `Paket soal: ${event.paket}`,
-    `Tanggal: ${dayWords(dayCell(event.opensAt.toISOString()))}`,
+    `Tanggal: ${dayWords(dayCell(event.opensAt.toISOString(), kop.zone))}`,
     ...(threshold === null ? [] : [`Ambang nilai: ${threshold}`]),
     `Peserta: ${whom.join(', ') || 'semua'}`,
   ]
-  return [`Daftar nilai ${event.nama}`, facts.join(' · ')]
+  return [`Daftar nilai ${event.nama}`, kop.nama, facts.join(' · ')]
 }
 
 /** In the order of the arrays of laporan_murid. */
