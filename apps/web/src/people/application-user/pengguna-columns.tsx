@@ -69,7 +69,7 @@ const staffColumns: Column[] = [
   {
     key: 'email',
     title: 'Email',
-    width: 220,
+    width: 160,
     render: ({ email }) => <span className="row-address">{email ?? '–'}</span>,
   },
   { key: 'telp', title: 'Telepon', render: ({ telp }) => (telp ? telp.replace(/^\+62/, '0') : '–') },
