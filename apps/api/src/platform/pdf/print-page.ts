@@ -22,8 +22,8 @@ export type Paper = {
 export type Printed = { title: string; bytes: Buffer }
 
 const quietMs = 100
-/** A page that asks for nothing any more and still cannot be printed has nothing to print, or has failed. */
-const stuckMs = 3000
+/** A page that asks for nothing any more, and often says that it cannot be printed, has nothing to print, or has failed. */
+const looks = 40
 const chunkBytes = 1 << 20
 /** As wide as a desktop, since some pages lay out by it. */
 const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
@@ -95,17 +95,17 @@ const isReady = `(async () => {
 
 /** Waits until the page itself says that it can be printed, and nothing is on its way. */
 async function ready(page: Page, traffic: Traffic): Promise<void> {
-  while (true) {
+  // Counted and not timed: a class of hundreds is drawn for seconds in which the page answers nothing.
+  for (let left = looks; ;) {
     await sleep(quietMs / 2)
-    if (traffic.quietFor() < quietMs) continue
-    if (await evaluate<boolean>(page, isReady)) {
-      // Pictures that the last lines have asked for.
+    if (traffic.quietFor() < quietMs) left = looks
+    else if (await evaluate<boolean>(page, isReady)) {
+      // Nothing that the last lines have asked for is on its way.
       if (traffic.quietFor() >= quietMs) return
-    } else if (traffic.quietFor() > stuckMs) {
+    } else if (--left === 0)
       throw (
         traffic.failure() ?? new SuluhError('not-found', 'Halaman itu tidak memuat apa pun untuk dicetak.')
       )
-    }
   }
 }
 
