@@ -10,13 +10,17 @@ import { readyLines } from './platform/keadaan/console.ts'
 import { watchDisk } from './platform/keadaan/disk.ts'
 import { localName, serveLocalName } from './platform/keadaan/local-name.ts'
 import { siteUrl } from './platform/email/site-url.ts'
-import { buildApp } from './composition/app.ts'
 import { isExamUnderWay } from './exams/gangguan/exam-under-way.ts'
 import { renewSetupCode } from './people/application/setup.ts'
-import { rewriteListText } from './bank/soal/rewrite-list-text.ts'
-import { demoAccounts, findDemo, seedDemo } from './demo/seed-demo.ts'
 
 const { begin, end } = openLifetime()
+// Most of the code is read while the database starts.
+const product = Promise.all([
+  import('./composition/app.ts'),
+  import('./demo/seed-demo.ts'),
+  import('./bank/soal/rewrite-list-text.ts'),
+])
+product.catch(() => undefined)
 await start().catch((error: unknown) => end(1, error))
 
 async function start(): Promise<void> {
@@ -27,6 +31,7 @@ async function start(): Promise<void> {
     () => openDatabase(settings),
     (opened) => opened.close(),
   )
+  const [{ buildApp }, { demoAccounts, findDemo, seedDemo }, { rewriteListText }] = await product
   await grantNewIzin(database.db)
   const isSeeded = settings.demo && (await seedDemo(database.db))
   const hasDemo = isSeeded || (await findDemo(database.db)) === true

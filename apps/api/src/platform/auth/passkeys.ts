@@ -1,13 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
-import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
@@ -19,6 +11,7 @@ import { getSecret } from './secret.ts'
 
 type Own = { applicationId: string; userId: string }
 type OwnSession = Own & Pick<Actor, 'sessionId'>
+type AttestationObject = ReturnType<Awaited<ReturnType<typeof webauthn>>['decodeAttestationObject']>
 /** What a challenge was given for: signing in, or something of one session. */
 type Purpose = 'masuk' | `pasang ${string}` | `bukti ${string}`
 /** Options and answers as WebAuthn writes them in JSON. */
@@ -61,8 +54,14 @@ export class PasskeyRefused extends SuluhError {
 
 const validMs = 5 * 60_000
 export const mostPasskeys = 10
-/** What every authenticator speaks one of, and every Node can check. */
-const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
+/** What every authenticator speaks one of, and every Node can check: ES256, EdDSA and RS256, by their numbers in COSE. */
+const algorithms = [-7, -8, -257]
+
+/** Loaded at first use: three hundred modules, which every start would read for those who never come. */
+const webauthn = async () => ({
+  ...(await import('@simplewebauthn/server')),
+  ...(await import('@simplewebauthn/server/helpers')),
+})
 
 /**
  * Passkeys by WebAuthn (Level 3): made and asked for with user verification, so that one is something that somebody has and is
@@ -77,6 +76,7 @@ export async function openPasskeys(db: Db): Promise<Passkeys> {
     allowCredentials: { id: string; transports: string[] }[] = [],
   ) => {
     demandAddress(place)
+    const { generateAuthenticationOptions } = await webauthn()
     return asJson(
       await generateAuthenticationOptions({
         rpID: place.hostname,
@@ -99,8 +99,8 @@ export async function openPasskeys(db: Db): Promise<Passkeys> {
     const response = answer as unknown as AuthenticationResponseJSON
     const key = await findPasskey(tx, own, response.id)
     if (!key) throw new PasskeyRefused(false)
-    const { verified, authenticationInfo } = await refusing(true, () =>
-      verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await refusing(true, async () =>
+      (await webauthn()).verifyAuthenticationResponse({
         response,
         expectedChallenge: (challenge) => challenges.isOf(purpose, challenge),
         expectedOrigin: origin,
@@ -124,6 +124,7 @@ export async function openPasskeys(db: Db): Promise<Passkeys> {
       demandAddress(place)
       const excludeCredentials = await listCredentials(tx, own)
       demandRoom(excludeCredentials.length)
+      const { generateRegistrationOptions } = await webauthn()
       return asJson(
         await generateRegistrationOptions({
           rpName: 'Suluh',
@@ -142,8 +143,12 @@ export async function openPasskeys(db: Db): Promise<Passkeys> {
     },
     register: async (tx, { origin, hostname }, own, { nama, passkey: answer }) => {
       const response = answer as unknown as RegistrationResponseJSON
-      const { verified, registrationInfo } = await refusing(false, () => {
-        demandNoCertificate(response)
+      const { verified, registrationInfo } = await refusing(false, async () => {
+        const { decodeAttestationObject, verifyRegistrationResponse } = await webauthn()
+        const { attestationObject } = response.response
+        demandNoCertificate(
+          decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))),
+        )
         return verifyRegistrationResponse({
           response,
           expectedChallenge: (challenge) => challenges.isOf(`pasang ${own.sessionId}`, challenge),
@@ -299,8 +304,7 @@ async function listCredentials(tx: Tx, { userId }: Own): Promise<{ id: string; t
  * No maker's certificate is asked for, and browsers send none. One that comes nevertheless would be followed to wherever it
  * says that it may be revoked.
  */
-function demandNoCertificate({ response }: RegistrationResponseJSON): void {
-  const sent = decodeAttestationObject(new Uint8Array(Buffer.from(response.attestationObject, 'base64url')))
+function demandNoCertificate(sent: AttestationObject): void {
   if (!['none', 'packed'].includes(sent.get('fmt')) || sent.get('attStmt').get('x5c') !== undefined)
     throw new PasskeyRefused(false)
 }
