@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Endpoint } from '@suluh/contract/platform/endpoint'
 import {
   isListQuery,
@@ -7,7 +9,7 @@ import {
   type ListQuerySchema,
 } from '@suluh/contract/platform/list'
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
+import swaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import { z } from 'zod'
 import { allowPages, protectPage } from './page-headers.ts'
 import type { Server } from './server.ts'
@@ -19,9 +21,19 @@ export async function serveDocs(app: Server): Promise<void> {
     await allowPages(pages)
     pages.addHook('onRequest', async (request, reply) => protectPage(request, reply))
     await pages.register(swagger, { mode: 'static', specification: { document: document as never } })
-    await pages.register(swaggerUi, { routePrefix: '/api/docs' })
+    await pages.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      theme: { title: 'API Suluh' },
+      ...logoIn(app.config.webDir),
+    })
   })
   app.http.get('/api/openapi.json', () => document)
+}
+
+/** Ours instead of the framework's, where the web is built. */
+function logoIn(webDir: string): Pick<FastifySwaggerUiOptions, 'logo'> {
+  const path = join(webDir, 'suluh.svg')
+  return existsSync(path) ? { logo: { type: 'image/svg+xml', content: readFileSync(path) } } : {}
 }
 
 function describe(endpoints: Endpoint[]) {
@@ -46,7 +58,7 @@ function operation(endpoint: Endpoint) {
     : endpoint.body && { 'application/json': { schema: schemaOf(endpoint.body, 'input') } }
   return {
     tags: [endpoint.path.split('/')[1]],
-    summary: `izin: ${endpoint.izin}`,
+    summary: `${endpoint.log ? `${endpoint.log} · ` : ''}izin: ${endpoint.izin}`,
     security: endpoint.izin === 'publik' ? [] : [{ bearer: [] }],
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),

@@ -34,11 +34,11 @@ it('after a leak one secret is made anew, and the others stay', async () => {
       ]),
     )
   const before = await secrets()
-  expect(await command('auth/secret-command.ts', 'perangkat')).toContain('Mulai ulang Suluh')
+  expect(await command('db/secret-command.ts', 'perangkat')).toContain('Mulai ulang Suluh')
   const after = await secrets()
   expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
   expect([...after].filter(([name, value]) => before.get(name) !== value).map(([name]) => name)).toEqual([
     'perangkat',
   ])
-  await expect(command('auth/secret-command.ts', 'bukan')).rejects.toThrow('Yang ada: receipt')
+  await expect(command('db/secret-command.ts', 'bukan')).rejects.toThrow('Yang ada: receipt')
 })

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { settledConfig } from '#platform/db/data-place.ts'
-import { startEmbedded } from '#platform/db/embedded.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { secretMakers } from './secret.ts'
+import { secretMakers } from '#platform/auth/secret.ts'
+import { settledConfig } from './data-place.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
 
 // `npm run rahasia:ganti -- NAMA`: one secret of the installation is made anew, for after a leak. What each costs stands in
 // docs/operations.md. Copies of the API that run keep the former one until they are started again.
