@@ -80,7 +80,6 @@ function areaOf({ about = [], above = [], titles, rows }: SheetTable): SheetArea
 
 function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTable, sheet: string) {
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
-  const heads = [...above.map((head) => head.map(bold)), titles.map(titleCell)]
   const formats = titles.map((_, at) => formatOf(rows, at))
   const body = rows.map((row) => row.map((value, at) => cellOf(value, formats[at])))
   const columns = titles.map((title, at) => ({
@@ -89,6 +88,8 @@ function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTabl
       rows.reduce((most, row) => Math.max(most, textOf(row[at]).length), narrowest(title)) + 2,
     ),
   }))
+  const height = lineHeight * Math.max(1, ...titles.map((title, at) => linesOf(title, columns[at]!.width)))
+  const heads = [...above.map((head) => head.map(bold)), titles.map((title) => titleCell(title, height))]
   const lines = about.map((line, at) => [at === 0 ? bold(line) : line])
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   return {
@@ -100,13 +101,31 @@ function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTabl
   }
 }
 
-const titleCell = (value: string) => ({
+const titleCell = (value: string, height: number) => ({
   value,
+  height,
   type: String,
   fontWeight: 'bold' as const,
   wrap: true,
   alignVertical: 'center' as const,
 })
+
+/** In points, of one line of a title. */
+const lineHeight = 15
+
+/** Lines that a bold title takes in a column of so many letters: not every program finds the height of a row by itself. */
+function linesOf(title: string, width: number): number {
+  let [lines, used] = [1, 0]
+  for (const word of title.split(/\s+/)) {
+    const needed = 1.2 * word.length
+    if (used > 0 && used + 1 + needed > width) {
+      lines += 1
+      used = 0
+    }
+    used += (used > 0 ? 1 : 0) + needed
+  }
+  return lines
+}
 
 /** A long title breaks into lines, no narrower than its longest word: one that set the width would make the print too small to read. */
 function narrowest(title: string): number {
