@@ -15,8 +15,11 @@ export type ArchivePapers = {
 
 type Asked = { nama: string; path: string; izin: GrantableIzin }
 
+/** Of more students the matrix of answers is left to the Excel beside it: it would be hundreds of pages that nobody turns. */
+const mostInMatrix = 500
+
 /** The papers of an exam in the order in which a school files them. */
-function papersOf({ id, paketId }: ReadableEvent): Asked[] {
+function papersOf({ id, paketId }: ReadableEvent, results: number): Asked[] {
   const berkas = (nama: string, jenis: string): Asked => ({
     nama,
     path: `/pengawasan/${id}/berkas?jenis=${jenis}`,
@@ -41,7 +44,7 @@ function papersOf({ id, paketId }: ReadableEvent): Asked[] {
     naskah('Kunci dan pembahasan', 'kunci,pembahasan'),
     {
       nama: 'Analisis butir',
-      path: `/paket-soal/${paketId}/analisis-butir?ujian=${id}`,
+      path: `/paket-soal/${paketId}/analisis-butir?ujian=${id}${results > mostInMatrix ? '&lembar=butir' : ''}`,
       izin: 'hasil-ujian.read',
     },
   ]
@@ -51,7 +54,7 @@ const noBrowser = 'di server ini tidak ada peramban yang membuat PDF; cetak dari
 const noRight = 'pembuat arsip tidak berhak membukanya'
 const isNewer = 'paketnya terbit lagi sesudah ujian ini, jadi naskahnya bukan yang dikerjakan'
 
-/** The event as the archive's maker reads it, and whether its package has been published anew since. */
+/** The event as the archive's maker reads it, whether its package has been published anew since, and how many results it has. */
 export async function findEventOfPapers(db: Tx, actor: Actor, id: string) {
   const event = await getReadableEvent(db, actor, id)
   const newest = await db
@@ -61,7 +64,12 @@ export async function findEventOfPapers(db: Tx, actor: Actor, id: string) {
     .orderBy('dibuatPada', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { event, isNewest: newest?.id === event.snapshotId }
+  const { results } = await db
+    .selectFrom('hasil')
+    .select(({ fn }) => fn.countAll<number>().as('results'))
+    .where('eventId', '=', id)
+    .executeTakeFirstOrThrow()
+  return { event, isNewest: newest?.id === event.snapshotId, results }
 }
 
 /** Prints what its maker may open, one paper after the other; what cannot be printed is named and does not stop the others. */
@@ -69,13 +77,13 @@ export async function printArchive(
   app: Server,
   actor: Actor,
   request: FastifyRequest,
-  { event, isNewest }: Awaited<ReturnType<typeof findEventOfPapers>>,
+  { event, isNewest, results }: Awaited<ReturnType<typeof findEventOfPapers>>,
   zone: string,
 ): Promise<ArchivePapers> {
   const made: ArchivePapers = { files: [], missing: [] }
   const lack = (nama: string, sebab: string) => void made.missing.push({ nama, sebab })
   await whileThere(request, async (signal) => {
-    for (const { nama, path, izin } of papersOf(event)) {
+    for (const { nama, path, izin } of papersOf(event, results)) {
       const isNaskah = izin === 'soal.read'
       if (!actor.izin.has(izin)) lack(nama, noRight)
       else if (isNaskah && !isNewest) lack(nama, isNewer)

@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
-import { paperSizeOf } from '#platform/ui/print/print-page.ts'
+import { inAddress, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { AnswerMatrix, ButirTables } from './analisis-sheets.tsx'
@@ -51,16 +51,19 @@ export function AnalisisPage() {
       )}
       {result?.statistik && (
         <>
-          <article
-            className="paper-sheet"
-            data-turned
-            tabIndex={0}
-            aria-label="Jawaban dan skor"
-            data-foot={`Jawaban dan skor · ${result.paketSoal.nama}`}
-          >
-            <Head analisis={result} title="JAWABAN DAN SKOR TIAP BUTIR" />
-            <AnswerMatrix analisis={result} />
-          </article>
+          {/* A matrix of thousands is for a table of its own. */}
+          {inAddress('lembar') !== 'butir' && (
+            <article
+              className="paper-sheet"
+              data-turned
+              tabIndex={0}
+              aria-label="Jawaban dan skor"
+              data-foot={`Jawaban dan skor · ${result.paketSoal.nama}`}
+            >
+              <Head analisis={result} title="JAWABAN DAN SKOR TIAP BUTIR" />
+              <AnswerMatrix analisis={result} />
+            </article>
+          )}
           <article
             className="paper-sheet"
             data-turned
