@@ -1,3 +1,4 @@
+import { sebutanOf } from '@suluh/contract/platform/print/signatures'
 import { Suspense } from 'react'
 import { Button } from 'antd'
 import { kartuPeserta, type Kartu, type KartuPeserta } from '@suluh/contract/people/kartu-peserta'
@@ -132,6 +133,12 @@ function KartuBar({ sheet, title, part, parts, onPart }: KartuBarProps) {
 
 type CardProps = { card: Kartu; application: string; alamat: string | null | undefined }
 
+/** A number of the school's own is neither of them. */
+function nomorTitle(nomor: string | null): string {
+  const sebutan = nomor === null ? 'NIP' : sebutanOf(nomor)
+  return sebutan === 'NIY' ? 'Nomor' : sebutan
+}
+
 function Card({ card, application, alamat }: CardProps) {
   const { nama, peran, nomor, nomorPeserta, lembaga, kop, logoId, group, signInBy, password, isOwn } = card
   const isMurid = peran === 'Murid'
@@ -145,7 +152,7 @@ function Card({ card, application, alamat }: CardProps) {
       nama={nama}
       lines={[
         ['Nomor peserta', nomorPeserta],
-        [isMurid ? 'NISN' : 'NIP', nomor],
+        [isMurid ? 'NISN' : nomorTitle(nomor), nomor],
         ['Kelas', group],
       ]}
       signInBy={signInBy}

@@ -77,6 +77,13 @@ export function needsOf({
   ]
 }
 
+/** What those numbers are: of an exam where somebody gave them, else of the students. */
+export function numberTitle(peserta: readonly Pick<PesertaBerkas, 'nomorPeserta'>[]): string {
+  const given = peserta.filter(({ nomorPeserta }) => nomorPeserta !== null).length
+  if (given === 0) return 'NISN'
+  return given === peserta.length ? 'Nomor peserta' : 'Nomor peserta atau NISN'
+}
+
 /** What they are known by on paper. */
 export function numberOf({ nomorPeserta, nomor }: PesertaBerkas): string {
   return nomorPeserta ?? nomor ?? '–'

@@ -1,7 +1,7 @@
 import type { PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
 import { signatureBlock, type Signer } from '@suluh/contract/platform/print/signatures'
 import { formatTime, type Zone } from '#platform/kernel/format.ts'
-import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
+import { isPresent, needsOf, numberOf, numberTitle, type Duduk } from './berkas-groups.ts'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { useKop } from '#school/kop-surat/report-signatures.tsx'
@@ -53,7 +53,7 @@ function columnsOf({ peserta, isOver, kelas, zone }: Duduk): PaperColumn<Peserta
   const kursi: PaperColumn<PesertaBerkas> = { title: 'Kursi', render: (each) => each.kursi ?? '–' }
   return [
     { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
-    { title: 'Nomor peserta', render: numberOf },
+    { title: numberTitle(peserta), render: numberOf },
     {
       title: 'Nama',
       isLong: true,

@@ -15,7 +15,7 @@ import { OnlyHere } from '#platform/keadaan/alamat-line.tsx'
 import { useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { useKop } from '#school/kop-surat/report-signatures.tsx'
 import { KartuCard } from '#people/kartu-peserta/kartu-card.tsx'
-import type { Duduk } from './berkas-groups.ts'
+import { numberTitle, type Duduk } from './berkas-groups.ts'
 import { momentOf, windowWords } from './berkas-head.tsx'
 import styles from '#people/kartu-peserta/kartu-card.module.css'
 
@@ -83,7 +83,7 @@ function RoomCards({ berkas, duduk, alamat, passwords }: RoomCardsProps) {
       nama={each.nama}
       fotoId={each.fotoId}
       lines={[
-        ['Nomor peserta', each.nomorPeserta ?? each.nomor],
+        [numberTitle([each]), each.nomorPeserta ?? each.nomor],
         ['Kelas', [each.kelas, each.lembaga !== kop?.nama && each.lembaga].filter(Boolean).join(', ')],
         ['Waktu', `${formatDate(duduk.opensAt, duduk.zone)}, ${windowWords(duduk)}`],
         ['Tempat', placeWords(duduk, each.kursi)],

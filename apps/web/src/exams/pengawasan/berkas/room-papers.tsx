@@ -3,7 +3,7 @@ import { formatLongDate } from '#platform/kernel/format.ts'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
-import { numberOf, type Duduk } from './berkas-groups.ts'
+import { numberOf, numberTitle, type Duduk } from './berkas-groups.ts'
 import { BerkasHead, footOf, momentOf, windowWords, type BerkasProps } from './berkas-head.tsx'
 import { seatRows } from './seat-rows.ts'
 import styles from './room-papers.module.css'
@@ -32,7 +32,7 @@ function doorColumns({ peserta, kelas }: Duduk): PaperColumn<PesertaBerkas>[] {
   const hasSeats = peserta.some(({ kursi }) => kursi !== null)
   return [
     { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
-    { title: 'Nomor peserta', render: numberOf },
+    { title: numberTitle(peserta), render: numberOf },
     { title: 'Nama', isLong: true, render: ({ nama }) => nama },
     ...(kelas === null ? [{ title: 'Kelas', render: (each: PesertaBerkas) => each.kelas ?? '–' }] : []),
     ...(hasSeats
