@@ -54,7 +54,10 @@ function operationOf({ method, path, bodyLimit = 1024 * 1024 }: Endpoint): Opera
   }
 }
 
+let sent = 0
+
 async function send(endpoint: Endpoint, mutant: Mutant, token: string | undefined) {
+  sent += 1
   const { params, query, payload, contentType, method = endpoint.method } = mutant
   const response = await app.server.http.inject({
     method: method as 'GET',
@@ -165,6 +168,8 @@ it(
     const problems: string[] = []
     for (const endpoint of app.server.endpoints) problems.push(...(await problemsOf(endpoint)))
     expect(problems).toEqual([])
+    // Six rounds are more than thirty thousand.
+    expect(sent).toBeGreaterThan(5000 * rounds)
   },
   600_000 * rounds,
 )
