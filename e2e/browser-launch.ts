@@ -25,11 +25,16 @@ export function originOf(port: string | number, isPlain = isPlainHttp): string {
 
 /** A real Chromium: the machine's, the one inside the npm package on Linux x64, or Playwright's own. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
-  const executablePath = installed.find(existsSync) ?? (await packagedChromium())
+  const executablePath = await chromiumPath()
   return chromium.launch({
     args: [...flags, '--no-sandbox', ...more],
     ...(executablePath ? { executablePath } : {}),
   })
+}
+
+/** Undefined where it is Playwright's own. */
+export async function chromiumPath(): Promise<string | undefined> {
+  return installed.find(existsSync) ?? (await packagedChromium())
 }
 
 async function packagedChromium(): Promise<string | undefined> {
