@@ -51,6 +51,27 @@ it('prints every part and version on paper of its own, and the key never on the 
   expect(await page.title()).toMatch(/^Kunci A, B, C · Simulasi Ujian/)
 })
 
+it('prints once the letterhead is there, however early the button was pressed', async () => {
+  const token = await tokenOf(people, 'pengelola')
+  const all = (await ask<{ id: string }[]>(people, token, 'GET', '/laporan/murid')).body.data
+  const page = await openAs(people, 'pengelola')
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = String(document.querySelectorAll('[data-waiting]').length)
+    }
+  })
+  let arrive = () => undefined as void
+  const come = new Promise<void>((done) => (arrive = done))
+  await page.route('**/api/lembaga/kop-surat**', (route) => come.then(() => route.continue()))
+  await page.goto(`/laporan/daftar-nilai/${all[0]!.id}`)
+  await page.locator('[data-waiting]').first().waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^Cetak/ }).click()
+  await page.waitForTimeout(300)
+  expect(await page.locator('body').getAttribute('data-printed')).toBeNull()
+  arrive()
+  await expect.poll(() => page.locator('body').getAttribute('data-printed'), soon).toBe('0')
+})
+
 it('lets short options stand beside each other, and long ones below', async () => {
   const page = await openAs(people, 'guru')
   await page.goto(`/paket-soal/${await paketNamed('Sumatif IPA')}/cetak?kolom=1`)

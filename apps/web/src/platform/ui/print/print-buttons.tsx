@@ -7,6 +7,9 @@ import { exportAddress } from '#platform/sheet/export-address.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import './print-page.css'
 
+/** Longer nobody who has pressed the button waits: browsers would no longer take it for their wish. */
+const patienceMs = 4000
+
 type PrintButtonsProps = {
   /** Nothing is printed before what stands on the paper is there. */
   isReady?: boolean
@@ -27,11 +30,24 @@ export function PrintButtons({ isReady = true, choices = {}, note }: PrintButton
   return (
     <span className="print-buttons">
       {hasPdf && <PdfButton isReady={isReady} choices={choices} />}
-      <Button variant="primary" data-part="print-button" disabled={!isReady} onClick={() => window.print()}>
+      <Button
+        variant="primary"
+        data-part="print-button"
+        disabled={!isReady}
+        onClick={() => void printWhole()}
+      >
         {note ? `${words} ${note}` : words}
       </Button>
     </span>
   )
+}
+
+/** Once what the page says is still to come is there, such as a letterhead: what stands below it would be printed as empty sheets. */
+async function printWhole(): Promise<void> {
+  const until = performance.now() + patienceMs
+  while (document.querySelector('[data-waiting]') && performance.now() < until)
+    await new Promise(requestAnimationFrame)
+  window.print()
 }
 
 function PdfButton({ isReady, choices }: Required<Omit<PrintButtonsProps, 'note'>>) {
