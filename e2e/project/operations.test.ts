@@ -12,11 +12,20 @@ const runIn: [command: RegExp, test: string, by: string][] = [
   [/^npm run (backup|restore)\b/, 'e2e/boot/ending.test.ts', "command('backup'"],
   [/pgbackrest|systemctl (stop|start|restart) postgresql/, 'e2e/boot/pgbackrest.test.ts', 'commandsBelow'],
   [/^sudo -u postgres|^DATABASE_URL=|^pg_dump/, 'e2e/boot/own-postgres.test.ts', 'commandsBelow'],
+  [/npm run cell -- /, 'e2e/boot/cells.long.test.ts', "'demo'"],
   [/bukti\.txt|basenc|openssl/, 'apps/api/src/exams/ujian/bukti-simpan.test.ts', 'docs/operations.md'],
 ]
 
-/** What no test can run: it asks for systemd or Docker. The files that these commands name are held by deploy.test.ts. */
-const notRun = [/^docker compose /, /suluh\.service/, /^sudo systemctl enable --now suluh@/]
+/** What no test can run: it asks for systemd, Docker or an empty machine. The files that these commands name are held by deploy.test.ts. */
+const notRun = [
+  /^sudo apt-get install /,
+  /^sudo mkdir -p \/opt\/suluh/,
+  /^sudo npm start /,
+  /^sudo systemctl enable --now suluh$/,
+  /^docker compose /,
+  /suluh\.service/,
+  /^sudo systemctl enable --now suluh@/,
+]
 
 const commands = [...read('docs/operations.md').matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, lines]) =>
   lines!.trimEnd().split('\n'),

@@ -69,6 +69,8 @@ import { paperRoutes } from '#papers/paper/paper.routes.ts'
 import { pelajaranRoutes } from '#school/pelajaran/pelajaran.routes.ts'
 import { pengirimanRoutes } from '#platform/pengiriman/pengiriman.routes.ts'
 import { peranIzinRoutes } from '#platform/peran-izin/peran-izin.routes.ts'
+import { startSelBeat } from '#platform/sel/beat.ts'
+import { selRoutes } from '#platform/sel/sel.routes.ts'
 import { sesiRoutes } from '#platform/sesi/sesi.routes.ts'
 import { privasiRoutes } from '#home/privasi/privasi.routes.ts'
 import { startRetention } from '#home/privasi/retensi.ts'
@@ -152,6 +154,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
       : startSending(db, config.syslogUrl, (error) => http.log.error({ err: error }, 'syslog'))
   const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
   const stopErasing = startErasing(db, (error) => http.log.error({ err: error }, 'hapus aplikasi'))
+  const stopSelBeat = startSelBeat(db, (error) => http.log.error({ err: error }, 'sel'))
   const touched = await openTouched(url, db, app.beat.id)
   // What is being printed is not waited for.
   http.addHook('preClose', async () => app.pdf.close())
@@ -168,6 +171,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
       stopRetention(),
       stopChain(),
       stopErasing(),
+      stopSelBeat(),
     ])
     await Promise.all([app.beat.stop(), sessions.close(), app.limits.close(), app.jobs.close()])
   })
@@ -194,6 +198,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   applicationUserRoutes(app)
   peranIzinRoutes(app)
   sesiRoutes(app)
+  selRoutes(app)
   devsRoutes(app)
   emailRoutes(app)
   pengirimanRoutes(app)

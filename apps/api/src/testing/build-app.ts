@@ -42,8 +42,13 @@ export function useTestApp(settings: () => Partial<Config> = () => ({})): TestAp
     await server.http.close()
     await Promise.all([db.destroy(), server.exam.db.destroy()])
   })
+  return appOf(() => ({ db, server }))
+}
+
+/** The same over whichever server, from when it is there. */
+export function appOf(running: () => { db: Db; server: Server }): TestApp {
   const send = async (endpoint: Endpoint, { params, query = '', body, token }: Ask<Endpoint> = {}) => {
-    const response = await server.http.inject({
+    const response = await running().server.http.inject({
       method: endpoint.method,
       url: `/api${fillPath(endpoint.path, params)}${query && `?${query}`}`,
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
@@ -53,10 +58,10 @@ export function useTestApp(settings: () => Partial<Config> = () => ({})): TestAp
   }
   return {
     get db() {
-      return db
+      return running().db
     },
     get server() {
-      return server
+      return running().server
     },
     call: send,
     refused: send,

@@ -36,6 +36,7 @@ import { privasiDoor } from '#home/privasi/index.tsx'
 import { riwayatUjianDoor } from '#reports/riwayat-ujian/index.tsx'
 import { scoringVersionDoor } from '#results/scoring-version/index.tsx'
 import { secondFactorDoor } from '#people/second-factor/index.tsx'
+import { selDoor } from '#platform/sel/index.tsx'
 import { soalDoor } from '#bank/soal/index.tsx'
 import { statistikDoor } from '#results/statistik/index.tsx'
 import { firstDoors } from '#composition/first-doors.ts'
@@ -64,6 +65,7 @@ export const doors: readonly Door[] = [
   heldAnswerDoor,
   privasiDoor,
   secondFactorDoor,
+  selDoor,
   soalDoor,
   groupBelajarDoor,
   myGroupsDoor,

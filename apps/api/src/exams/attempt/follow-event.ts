@@ -53,6 +53,7 @@ export async function tellRunning(db: Tx, eventId: string): Promise<void> {
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('eventId', '=', eventId)
     .where('status', '=', 'berlangsung')
+    .where('sel', 'is', null)
     .execute()
   await tellAttempts(db, eventId)
 }

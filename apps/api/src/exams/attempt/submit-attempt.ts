@@ -70,6 +70,8 @@ export async function endAttempts(db: Tx, eventId: string): Promise<void> {
     })
     .where('eventId', '=', eventId)
     .where('status', '=', 'berlangsung')
+    // Each cell ends its own as soon as it hears of it.
+    .where('sel', 'is', null)
     .execute()
   await tellAttempts(db, eventId)
 }

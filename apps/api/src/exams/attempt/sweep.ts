@@ -56,6 +56,8 @@ async function look(tx: Tx, applicationId: string) {
     .selectFrom('attempt')
     .select(['id', 'stale'])
     .where('applicationId', '=', applicationId)
+    // What is sat at a cell is ended and scored there, where the answers are.
+    .where('sel', 'is', null)
     .where((where) => where.or([where('stale', '=', true), isDue]))
     .orderBy(sql`id = any(${[...failed.keys()]}::uuid[])`)
     .orderBy('deadline')

@@ -71,6 +71,7 @@ async function listHit(db: Tx, applicationId: string, { from, to }: Outage): Pro
     .select(sql<number>`ceil(extract(epoch from ${until} - ${since}))::int`.as('lostSeconds'))
     .where('a.applicationId', '=', applicationId)
     .where('a.startedAt', '<', to)
+    .where('a.sel', 'is', null)
     .where('a.pausedAt', 'is', null)
     .where('a.status', '<>', 'siap')
     .where(sql<boolean>`${until} > ${since}`)

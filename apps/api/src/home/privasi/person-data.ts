@@ -51,6 +51,7 @@ const hidden = [
   'pending',
   'key',
   'cari',
+  'sel',
   'bytes',
   'body_html',
   'body_text',

@@ -7,6 +7,7 @@ import { demandAll } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
+import { isElsewhere } from '#platform/sel/elsewhere.ts'
 import { deleteReleased } from '#platform/rich-text/picture.ts'
 import { anonymise } from './erase-person.ts'
 
@@ -28,15 +29,21 @@ export async function keepRetention(db: Db, now = new Date()): Promise<void> {
         tx,
       )
       if (!rows[0]?.isMine) return
-      await applyRules(tx, applicationId, now)
-      await deleteReleased(tx)
+      const isHere = !(await isElsewhere(tx, applicationId))
+      await applyRules(tx, { applicationId, isHere }, now)
+      if (isHere) await deleteReleased(tx)
     })
 }
 
-async function applyRules(tx: Tx, applicationId: string, now: Date): Promise<void> {
+/** A cell lets go of the details that only it has; of people it forgets whom the centre forgets. */
+async function applyRules(
+  tx: Tx,
+  { applicationId, isHere }: { applicationId: string; isHere: boolean },
+  now: Date,
+): Promise<void> {
   const { rincianTahun, identitasTahun } = await getRetensi(tx)
   const attempts = rincianTahun ? await dueAttempts(tx, cutoff(now, rincianTahun)) : []
-  const people = identitasTahun ? await duePeople(tx, cutoff(now, identitasTahun)) : []
+  const people = identitasTahun && isHere ? await duePeople(tx, cutoff(now, identitasTahun)) : []
   if (attempts.length) await sql`select clear_attempt_details(${attempts})`.execute(tx)
   if (people.length) await anonymise(tx, people)
   if (attempts.length + people.length === 0) return

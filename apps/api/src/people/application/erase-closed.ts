@@ -22,6 +22,7 @@ export async function eraseClosed(db: Db, isStopped = () => false): Promise<void
     .selectFrom('application')
     .select(['id as applicationId', 'nama', 'kode'])
     .where('isSystem', '=', false)
+    .where('pusat', 'is', null)
     .where('hapusSetelah', '<=', sql<Date>`now()`)
     .execute()
   for (const application of due) if (!(await eraseOne(db, application, isStopped))) return

@@ -17,6 +17,7 @@ import { noteProvenEmail, recordOwn } from '#people/account/change-own.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
 import { siteOf } from '#platform/merek/site.ts'
+import { isElsewhere } from '#platform/sel/elsewhere.ts'
 
 export type Account = {
   id: string
@@ -130,6 +131,7 @@ export async function refreshHash(db: Db, account: Account, password: string): P
   if (!outdated || !isOutdated(outdated)) return
   const passwordHash = await hashPassword(password)
   await tenant(db, account, async (tx) => {
+    if (await isElsewhere(tx, account.applicationId)) return
     await storeHash(tx, id, passwordHash)
     await rehashOnKartu(tx, id, outdated, passwordHash)
   })

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -96,12 +104,15 @@ async function start(
   const password = readPassword(dataDir)
   const running = await findRunning(dir, password)
   if (running) return running
-  const port = wantedPort ?? (await findLeftPort(dir)) ?? (await freePort())
+  const opened = openedAt(dataDir)
+  const port = opened?.port ?? wantedPort ?? (await findLeftPort(dir)) ?? (await freePort())
   const how = unprivileged(binaries.pg_ctl, dir)
   const settings = [
     // A shell reads this, another one on each system: nothing in it may need quotes.
-    `-p ${port} -h 127.0.0.1 -c unix_socket_directories=`,
+    `-p ${port} -h ${[...new Set(['127.0.0.1', opened?.host ?? '127.0.0.1'])].join(',')} -c unix_socket_directories=`,
     '-c max_connections=160 -c shared_buffers=128MB -c max_wal_size=2GB -c jit=off -c max_locks_per_transaction=256 -c max_slot_wal_keep_size=4GB',
+    // What is only a copy, such as a backup that is tried out, must not receive in the name of what it is a copy of.
+    opened ? replicating : '-c max_logical_replication_workers=0',
     durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
   ].join(' ')
   const log = join(dir, 'server.log')
@@ -112,6 +123,30 @@ async function start(
     throw new Error(`PostgreSQL bawaan tidak dapat dijalankan:\n${reason}`)
   }
   return address(port, password)
+}
+
+/** For a centre of sixty cells. */
+const replicating =
+  '-c wal_level=logical -c max_wal_senders=150 -c max_replication_slots=150 -c max_active_replication_origins=150 -c max_logical_replication_workers=100 -c max_worker_processes=120'
+
+const openingFile = 'sel.json'
+
+/** Where the other cells reach the server of `dataDir`; undefined where it is nobody's cell. Beside the database, so in no backup. */
+export function openedAt(dataDir: string): { host: string; port: number } | undefined {
+  const file = join(dataDir, openingFile)
+  if (!existsSync(file)) return undefined
+  return JSON.parse(readFileSync(file, 'utf8')) as { host: string; port: number }
+}
+
+/**
+ * From its next start on the server of `dataDir` is reached at this address too, by members of `role` alone, and hands on
+ * what changes.
+ */
+export function openAt(dataDir: string, place: { host: string; port: number }, role: string): void {
+  const rules = join(dataDir, 'postgres', 'pg_hba.conf')
+  const line = `host all +${role} all scram-sha-256\n`
+  if (!readFileSync(rules, 'utf8').includes(line)) appendFileSync(rules, line)
+  writeFileSync(join(dataDir, openingFile), JSON.stringify(place))
 }
 
 /** The password of the server in `dataDir`. Throws an Error with a mend where its file is lost. */

@@ -75,6 +75,8 @@ const saidBy: Record<string, [ErrorCode, string?]> = {
 
 /** What PostgreSQL refuses, in our words; undefined for all else. */
 export function saidByDatabase(error: unknown): SuluhError | undefined {
+  // Said by our own triggers, in words for people: what is changed at another installation (`platform/sel`).
+  if (error instanceof Error && codeOf(error) === 'SU720') return new SuluhError('conflict', error.message)
   const said = error instanceof Error ? saidBy[codeOf(error)] : undefined
   return said && new SuluhError(...said)
 }

@@ -63,6 +63,18 @@ export async function migrate(
   }
 }
 
+/** The secrets of another installation in the place of one's own. */
+export async function takeOverSecrets(
+  client: pg.Client,
+  secrets: readonly { name: string; value: Buffer }[],
+): Promise<void> {
+  for (const { name, value } of secrets)
+    await client.query(
+      'insert into platform_secret (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+      [name, value],
+    )
+}
+
 /** Names of the migrations of this program, in order. */
 export function migrationFiles(dir = migrationsDir): string[] {
   return readdirSync(dir)

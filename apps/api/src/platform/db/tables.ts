@@ -80,6 +80,7 @@ export interface Application {
   hapusSetelah: Timestamp | null
   alasanTutup: string | null
   alamat: string | null
+  pusat: string | null
 }
 
 export interface ApplicationReport {
@@ -152,6 +153,7 @@ export interface ApplicationUser {
   cari: string | null
   passwordIssued: Generated<boolean>
   emailTerbukti: string | null
+  sel: Generated<string>
 }
 
 export interface Aspek {
@@ -222,6 +224,7 @@ export interface Attempt {
   tanggalLahir: string | null
   jenisKelamin: string | null
   alamatBebas: Generated<boolean>
+  sel: string | null
 }
 
 export interface AttemptDevice {
@@ -617,6 +620,7 @@ export interface GroupBelajarMember {
   applicationUserId: string
   isGuru: Generated<boolean>
   byRule: Generated<boolean>
+  sel: string | null
 }
 
 export interface Hasil {
@@ -979,12 +983,14 @@ export interface Lembaga {
   kepalaNama: Generated<string>
   kepalaNip: Generated<string>
   susunan: Generated<Json>
+  sel: string | null
 }
 
 export interface LoginIdentifier {
   identifier: string
   applicationId: string
   applicationUserId: string
+  sel: string | null
 }
 
 export interface Mark {
@@ -1392,6 +1398,25 @@ export interface SectionSoal {
   position: number
 }
 
+export interface Sel {
+  kode: string
+  aplikasiId: string
+  sisi: string
+  alamat: string
+  dibuatPada: Generated<Timestamp>
+  bergabungPada: Timestamp | null
+}
+
+export interface SelKabar {
+  kode: string
+  arah: string
+  nomor: Generated<number>
+  dikirimPada: Generated<Timestamp>
+  isi: Generated<Json>
+  diterimaPada: Timestamp | null
+  terputusPada: Timestamp | null
+}
+
 export interface SesiAturan {
   applicationId: string
   idleMinutes: number
@@ -1738,6 +1763,8 @@ export interface DB {
   secondFactor: SecondFactor
   section: Section
   sectionSoal: SectionSoal
+  sel: Sel
+  selKabar: SelKabar
   sesiAturan: SesiAturan
   session: Session
   setupCode: SetupCode

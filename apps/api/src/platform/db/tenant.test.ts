@@ -22,6 +22,8 @@ const platformTables = [
   'laporan_antrean',
   'teks_daftar_antrean',
   'setup_code',
+  'sel',
+  'sel_kabar',
   'paket_layanan',
   'platform_secret',
   'migration',

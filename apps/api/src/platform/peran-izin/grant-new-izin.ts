@@ -14,7 +14,12 @@ export async function grantNewIzin(db: Db): Promise<void> {
     const known = new Set((await tx.selectFrom('knownIzin').select('izin').execute()).map(({ izin }) => izin))
     const fresh = new Set<string>(grantableIzin.filter((izin) => !known.has(izin)))
     if (fresh.size === 0) return
-    const applications = await tx.selectFrom('application').select('id').execute()
+    const applications = await tx
+      .selectFrom('application')
+      .select('id')
+      // What a cell has from its centre is granted there.
+      .where('pusat', 'is', null)
+      .execute()
     for (const { id } of applications) await grant(tx, id, fresh)
     await tx
       .insertInto('knownIzin')

@@ -61,7 +61,7 @@ export async function* rescoreHasil(
            round(extract(epoch from a.submitted_at - a.started_at))::int as seconds
       from hasil h
       join attempt a on a.id = h.attempt_id
-     where h.snapshot_id = ${snapshot.id}`.execute(tx)
+     where h.snapshot_id = ${snapshot.id} and a.sel is null`.execute(tx)
   for (;;) {
     const fetched = await sql<StoredHasil>`fetch ${sql.lit(rowsAtATime)} from results`.execute(tx)
     const rows = only ? fetched.rows.filter(({ attemptId }) => only.has(attemptId)) : fetched.rows

@@ -37,7 +37,7 @@ async function listUnsettled(tx: Tx, snapshotId: string, number: number): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${snapshotId}::text, 1))`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select a.id from hasil h join attempt a on a.id = h.attempt_id join event e on e.id = a.event_id
-     where h.snapshot_id = ${snapshotId}
+     where h.snapshot_id = ${snapshotId} and a.sel is null
        and (h.scoring_version <> ${number} or (a.status = 'dinilai') = (h.pending > 0) or e.max_attempts > 1)
      order by a.id`.execute(tx)
   return rows.map(({ id }) => id)

@@ -103,6 +103,7 @@ const reachedFrom: Record<string, string[]> = {
   '/dashboard/jadwal': ['/dashboard/paket-soal'],
   '/admin/aplikasi': ['/admin'],
   '/admin/paket-layanan': ['/admin'],
+  '/admin/sel': ['/admin'],
   '/dashboard/settings/audit': ['/dashboard/settings/peran-izin', '/admin'],
 }
 

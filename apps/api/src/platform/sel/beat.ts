@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { migrationFiles } from '#platform/db/migrate.ts'
+import { startRounds } from '#platform/jobs/rounds.ts'
+import type { Db } from '#platform/db/open.ts'
+
+/** The newest migration that this program knows. */
+const schema = migrationFiles().at(-1) ?? ''
+
+const everyMs = 2000
+/** Where there are no cells it is looked only now and then whether there are. */
+const seldom = 15
+
+/**
+ * Says to the other side of each cell, every two seconds, that this one is there, and how it stands: numbered, so that a gap is
+ * noticed. Any number of copies may run. Returns how to stop.
+ */
+export function startSelBeat(db: Db, onError: (error: unknown) => void): () => Promise<void> {
+  let rounds = 0
+  let isJoined = true
+  return startRounds(
+    everyMs,
+    async () => {
+      if (!isJoined && rounds++ % seldom > 0) return
+      isJoined = await beatSel(db)
+    },
+    onError,
+  )
+}
+
+/** One round; whether this installation has cells or is one. What a cell counts is of exams that are going on or were today. */
+export async function beatSel(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    update sel_kabar k
+       set nomor = k.nomor + 1, dikirim_pada = clock_timestamp(),
+           isi = jsonb_build_object(
+             'skema', ${schema}::text,
+             'kesalahan', (select coalesce(sum(apply_error_count + sync_error_count), 0) from pg_stat_subscription_stats),
+             'tiba', (select jsonb_build_object('dikirim', o.dikirim_pada, 'diterima', o.diterima_pada, 'terputus', o.terputus_pada)
+                        from sel_kabar o where o.kode = k.kode and o.arah <> k.arah))
+      from sel s
+     where s.kode = k.kode and k.arah = case s.sisi when 'pusat' then 'turun' else 'naik' end
+       and k.dikirim_pada < clock_timestamp() - interval '1.5 seconds'
+    returning 1`.execute(db)
+  if (rows.length > 0) return true
+  return (await db.selectFrom('sel').select('kode').limit(1).execute()).length > 0
+}

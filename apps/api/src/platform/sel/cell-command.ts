@@ -1,0 +1,156 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isIP } from 'node:net'
+import type pg from 'pg'
+import { settledConfig } from '#platform/db/data-place.ts'
+import { openAt, startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { connect } from '#platform/db/open.ts'
+import { withClient } from '#platform/db/with-client.ts'
+import { accept, assign, dismiss, invite } from './centre.ts'
+import { join, leave } from './cell.ts'
+import { group } from './link.ts'
+import { runDemo } from './cell-demo.ts'
+import { compare } from './compare.ts'
+import { statusLines } from './status.ts'
+
+// `npm run cell -- ...`: joins installations as centre and cells (docs/operations.md). Each command is for the machine that it
+// stands under; Suluh may be running there, but for `open`.
+
+const help = `Di pusat dan di sel, sekali, sebelum yang lain:
+  npm run cell -- open ALAMAT:PORTA               tempat basis data ini dicapai yang lain, misalnya 10.8.0.1:5501
+
+Di pusat:
+  npm run cell -- invite SEL KODE-APLIKASI URL    mengundang sel; URL dibuka orang untuk mencapai sel itu
+  npm run cell -- accept BALASAN                  menerima sel yang sudah bergabung
+  npm run cell -- assign SEL KODE-APLIKASI --wilayah 32 | --npsn NPSN | --lembaga ID | --semua
+                                                  orang dari lembaga itu ujian di sel ini ("pusat" mengembalikannya)
+  npm run cell -- check SEL                       membandingkan hasil di sini dengan yang di sel, baris demi baris
+  npm run cell -- dismiss SEL                     melepaskan sel; hasil yang sudah datang tetap ada
+
+Di sel:
+  npm run cell -- join UNDANGAN                   bergabung, atau menyalin semuanya sekali lagi
+  npm run cell -- leave                           berhenti menjadi sel
+
+Di mana pun:
+  npm run cell -- status
+  npm run cell -- demo                            untuk mencoba: pusat dan dua sel di komputer ini
+`
+
+const config = await settledConfig()
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    wilayah: { type: 'string' },
+    npsn: { type: 'string' },
+    lembaga: { type: 'string' },
+    semua: { type: 'boolean' },
+  },
+})
+const [what = '', ...given] = positionals
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+const commands: Record<string, (client: pg.Client) => Promise<void>> = {
+  open: async (client) => {
+    const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(given[0] ?? '') ?? []
+    if (config.databaseUrl)
+      throw new Error(
+        'Dengan DATABASE_URL, buka PostgreSQL itu dengan setelannya sendiri (docs/operations.md).',
+      )
+    if (!isIP(host) || Number(port) < 1024 || Number(port) > 65535)
+      throw new Error(
+        'Sebut alamat IP mesin ini dan porta 1024 sampai 65535: npm run cell -- open 10.8.0.1:5501',
+      )
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${group}') then create role ${group} nologin; end if; end $$`)
+    openAt(config.dataDir, { host, port: Number(port) }, group)
+    say(`Basis data ini dicapai di ${host}:${port} mulai Suluh dijalankan lagi, hanya oleh pusat dan selnya.`)
+  },
+  invite: async (client) => {
+    const [kode, kodeAplikasi, alamat] = need(3)
+    if (!URL.canParse(alamat)) throw new Error(`${alamat} bukan alamat. Contoh: https://jabar.ujian.id`)
+    const undangan = await invite(client, config, { kode, kodeAplikasi, alamat })
+    say(
+      `Jalankan di mesin sel ${kode}. Teks ini membuka data aplikasi: perlakukan seperti kata sandi.\n\nnpm run cell -- join ${undangan}`,
+    )
+  },
+  join: async (client) => {
+    const [undangan] = need(1)
+    if (!config.publicUrl)
+      throw new Error('Isi dahulu PUBLIC_URL: alamat yang dibuka orang untuk mencapai Suluh ini.')
+    const balasan = await join(client, config, { undangan, alamat: config.publicUrl }, say)
+    say(
+      `Semua tersalin. Mulai ulang Suluh di sini, lalu jalankan di mesin pusat:\n\nnpm run cell -- accept ${balasan}`,
+    )
+  },
+  accept: async (client) => {
+    const [balasan] = need(1)
+    const { kode } = await accept(client, balasan)
+    say(
+      `Sel ${kode} bergabung. Bagikan lembaganya: npm run cell -- assign ${kode} KODE-APLIKASI --wilayah 32`,
+    )
+  },
+  assign: async (client) => {
+    const [kode, kodeAplikasi] = need(2)
+    const { lembaga, orang } = await assign(
+      client,
+      { kode: kode === 'pusat' ? null : kode, kodeAplikasi },
+      values,
+    )
+    say(`${lembaga} lembaga dengan ${orang} orang sekarang di ${kode}.`)
+  },
+  dismiss: async (client) => {
+    const [kode] = need(1)
+    await dismiss(client, kode)
+    say(`Sel ${kode} dilepaskan. Di mesinnya: npm run cell -- leave`)
+  },
+  leave: async (client) => {
+    const kode = await leave(client)
+    say(`Suluh ini bukan lagi sel ${kode}.`)
+  },
+  check: async (client) => {
+    const [kode] = need(1)
+    const { same, different } = await compare(client, kode)
+    say(`${same} baris sama, ${different.length} berbeda.`)
+    for (const line of different.slice(0, 20)) say(line)
+    if (different.length > 0) process.exitCode = 1
+  },
+  status: async () => {
+    const { db } = connect(url, 1)
+    const lines = await statusLines(db)
+    await db.destroy()
+    for (const line of lines) say(line)
+  },
+}
+
+function need(count: 1): [string]
+function need(count: 2): [string, string]
+function need(count: 3): [string, string, string]
+function need(count: number): string[] {
+  if (given.length !== count) throw new Error(`Yang disebut kurang atau berlebih.\n\n${help}`)
+  return given
+}
+
+if (what === 'demo') {
+  await runDemo(resolve(config.dataDir, 'sel-coba'), say).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  })
+  process.exit(0)
+}
+const command = commands[what]
+if (!command) {
+  process.stdout.write(help)
+  process.exit(what ? 2 : 0)
+}
+const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { durable: true })
+const url = config.databaseUrl ?? embedded!.url
+try {
+  await migrate(url)
+  await withClient(url, command)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await embedded?.stop()
+}

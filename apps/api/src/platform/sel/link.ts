@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { z } from 'zod'
+import { migrationFiles } from '#platform/db/migrate.ts'
+import { openedAt } from '#platform/db/embedded.ts'
+import { withClient } from '#platform/db/with-client.ts'
+
+/** Who may be signed in to this database from outside. */
+export const group = 'suluh_sel'
+
+/** What one side tells the other, to be carried there by whoever sets both up; it lets in, so it is kept as a password is. */
+const Link = z.object({
+  kode: z.string(),
+  /** The application. */
+  aplikasi: z.uuid(),
+  /** Where people open the side that says this. */
+  alamat: z.url(),
+  basis: z.object({ host: z.string(), port: z.number(), database: z.string() }),
+  user: z.string(),
+  password: z.string(),
+})
+export type Link = z.infer<typeof Link>
+
+const mark = { undangan: 'SULUH-UNDANGAN-', balasan: 'SULUH-BALASAN-' }
+
+export function writeLink(kind: keyof typeof mark, link: Link): string {
+  return mark[kind] + Buffer.from(JSON.stringify(link)).toString('base64url')
+}
+
+/** Throws an Error that says what is wrong with what was pasted. */
+export function readLink(kind: keyof typeof mark, text: string): Link {
+  const what = kind === 'undangan' ? 'undangan dari pusat' : 'balasan dari sel'
+  const given = text.trim()
+  if (!given.startsWith(mark[kind]))
+    throw new Error(`Ini bukan ${what}: teksnya berawal dengan ${mark[kind]}. Salin seluruhnya.`)
+  try {
+    return Link.parse(JSON.parse(Buffer.from(given.slice(mark[kind].length), 'base64url').toString()))
+  } catch {
+    throw new Error(`Teks ${what} ini tidak utuh. Salin sekali lagi, dari awal sampai akhir.`)
+  }
+}
+
+/** As PostgreSQL itself connects. */
+export function conninfo({ basis, user, password }: Link): string {
+  return `host=${basis.host} port=${basis.port} dbname=${basis.database} user=${user} password=${password} connect_timeout=5 keepalives_idle=10 keepalives_interval=5 keepalives_count=3`
+}
+
+export function urlOf({ basis, user, password }: Link): string {
+  return `postgres://${user}:${password}@${basis.host}:${basis.port}/${basis.database}?connect_timeout=5`
+}
+
+/** A role for the other side, with a new password: reads what is for it, and is bound by no row level security. */
+export async function makeRole(client: pg.Client, user: string, tables: string[]): Promise<string> {
+  const password = randomBytes(24).toString('hex')
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${group}') then create role ${group} nologin; end if;
+    if not exists (select from pg_roles where rolname = '${user}') then create role ${user}; end if; end $$`)
+  await client.query(
+    `alter role ${user} with login replication bypassrls nosuperuser password '${password}'; grant ${group} to ${user};
+     grant usage on schema public to ${user}; grant select on ${tables.join(', ')} to ${user}`,
+  )
+  return password
+}
+
+export async function dropRole(client: pg.Client, user: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
+  if (rowCount) await client.query(`drop owned by ${user}; drop role ${user}`)
+}
+
+/** Where the other side reaches this database. Throws where it cannot yet be reached, or not by whoever asks. */
+export async function reachableAt(
+  client: pg.Client,
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+): Promise<Link['basis']> {
+  const { rows } = await client.query<{ level: string; database: string; isSuper: boolean; version: number }>(
+    `select current_setting('wal_level') as level, current_database() as database, current_setting('server_version_num')::int as version,
+            (select rolsuper from pg_roles where rolname = current_user) as "isSuper"`,
+  )
+  const { level, database, isSuper, version } = rows[0]!
+  if (version < 160000) throw new Error('Sel memerlukan PostgreSQL 16 atau lebih baru.')
+  if (!isSuper)
+    throw new Error(
+      'Perintah ini membuat peran dan langganan, jadi memerlukan admin PostgreSQL: jalankan dengan DATABASE_URL miliknya (Suluh sendiri tetap memakai yang biasa).',
+    )
+  if (databaseUrl) {
+    if (level !== 'logical')
+      throw new Error('PostgreSQL ini belum wal_level = logical. Atur, mulai ulang PostgreSQL, lalu ulangi.')
+    const { hostname, port } = new URL(databaseUrl)
+    return { host: hostname, port: Number(port || 5432), database }
+  }
+  const opened = openedAt(dataDir)
+  if (!opened || level !== 'logical')
+    throw new Error(
+      opened
+        ? 'Basis data ini belum dimulai ulang sejak dibuka. Hentikan Suluh, jalankan lagi, lalu ulangi.'
+        : 'Basis data ini belum dibuka untuk sel: npm run cell -- open ALAMAT:PORTA',
+    )
+  return { ...opened, database }
+}
+
+/** Gives `work` a connection to the other side; says in words of ours why there is none. */
+export function withOther<T>(link: Link, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  let isThere = false
+  return withClient(urlOf(link), (client) => {
+    isThere = true
+    return work(client)
+  }).catch((error: unknown) => {
+    if (isThere) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `Basis data di ${link.basis.host}:${link.basis.port} tidak dapat dihubungi (${why}). Periksa jaringan, dan bahwa Suluh di sana berjalan.`,
+      { cause: error },
+    )
+  })
+}
+
+/** Longer than a link that was cut takes to be noticed. */
+const longestHeldMs = 90_000
+
+/** Lets go of what was kept for a subscription that is there no more. */
+export async function dropSlot(client: pg.Client, name: string): Promise<void> {
+  for (const end = Date.now() + longestHeldMs; ; await sleep(300))
+    try {
+      await client.query(
+        'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',
+        [name],
+      )
+      return
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+}
+
+const furthestApartMs = 2000
+
+/** Throws where the other side has another version or another time. */
+export async function demandAlike(client: pg.Client, other: pg.Client): Promise<void> {
+  const versions = 'select name from migration order by name desc limit 1'
+  const mine = (await client.query<{ name: string }>(versions)).rows[0]?.name
+  const theirs = (await other.query<{ name: string }>(versions)).rows[0]?.name
+  if (mine !== theirs)
+    throw new Error(
+      `Versinya berbeda: di sini ${mine ?? '-'}, di sana ${theirs ?? '-'}. Perbarui yang lama (migrasi terakhir program ini ${migrationFiles().at(-1)}), lalu ulangi.`,
+    )
+  const began = Date.now()
+  const { rows } = await other.query<{ now: Date }>('select clock_timestamp() as now')
+  const apart = rows[0]!.now.getTime() - (began + Date.now()) / 2
+  if (Math.abs(apart) > furthestApartMs)
+    throw new Error(
+      `Jam kedua mesin berbeda ${Math.round(Math.abs(apart) / 1000)} detik. Samakan dahulu (NTP, misalnya systemd-timesyncd), lalu ulangi.`,
+    )
+}

@@ -1,0 +1,8 @@
+import { sel } from '@suluh/contract/platform/sel/sel'
+import { servePooled } from '#platform/http/serve.ts'
+import type { Server } from '#platform/http/server.ts'
+import { listSel } from './status.ts'
+
+export function selRoutes(app: Server): void {
+  servePooled(app, sel.list, ({ db }) => listSel(db))
+}

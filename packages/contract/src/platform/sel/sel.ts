@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** How the other side of a cell stands, as this installation knows it. */
+export const KeadaanSel = z.enum(['baik', 'menunggu', 'tertinggal', 'terputus', 'rusak'])
+export type KeadaanSel = z.infer<typeof KeadaanSel>
+
+export const Sel = z.object({
+  kode: z.string(),
+  /** What this installation is: the centre of this cell, or the cell itself. */
+  sisi: z.enum(['pusat', 'sel']),
+  /** Where people open the other side. */
+  alamat: z.string(),
+  aplikasi: z.string(),
+  keadaan: KeadaanSel,
+  /** What is wrong and what to do, in words for people; empty where nothing is. */
+  masalah: z.array(z.string()),
+  /** When the other side was last heard of. */
+  terakhir: z.iso.datetime().nullable(),
+  /** What waits here for the other side, in bytes. */
+  tertahan: z.number(),
+  /** The newest migration of the other side. */
+  skema: z.string().nullable(),
+  lembaga: z.number().int(),
+  orang: z.number().int(),
+  /** Of those who sit their exams there: at work, and handed in. */
+  berlangsung: z.number().int(),
+  selesai: z.number().int(),
+})
+export type Sel = z.infer<typeof Sel>
+
+export const sel = { list: endpoint('GET', '/sel', { izin: 'application.read', data: z.array(Sel) }) }
