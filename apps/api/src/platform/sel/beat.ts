@@ -34,7 +34,6 @@ export async function beatSel(db: Db): Promise<boolean> {
        set nomor = k.nomor + 1, dikirim_pada = clock_timestamp(),
            isi = jsonb_build_object(
              'skema', ${schema}::text,
-             'kesalahan', (select coalesce(sum(apply_error_count + sync_error_count), 0) from pg_stat_subscription_stats),
              'tiba', (select jsonb_build_object('dikirim', o.dikirim_pada, 'diterima', o.diterima_pada, 'terputus', o.terputus_pada)
                         from sel_kabar o where o.kode = k.kode and o.arah <> k.arah))
       from sel s

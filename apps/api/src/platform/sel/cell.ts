@@ -68,7 +68,60 @@ export async function join(
        with (slot_name = ${named('turun', kode)}, origin = none, run_as_owner = true, streaming = on)`,
   )
   await copied(client, down, say)
+  await withOther(link, (centre) => bringBack(client, centre, { kode, id }))
   return writeLink('balasan', { kode, aplikasi: id, alamat, basis, user: centreRole, password })
+}
+
+const atATime = 500
+
+/**
+ * What the centre knows of this cell and the cell itself does not any more, as after it was set back to a backup: attempts that were
+ * begun here, and their results. Whoever has handed in does not sit it again.
+ */
+async function bringBack(
+  client: pg.Client,
+  centre: pg.Client,
+  { kode, id }: { kode: string; id: string },
+): Promise<void> {
+  await client.query('set session_replication_role = replica')
+  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await centre.query<{ id: string; ended: boolean; attempt: unknown; hasil: unknown }>(
+      `select a.id, a.submitted_at is not null as ended, to_jsonb(a) as attempt, to_jsonb(h) as hasil
+         from attempt a left join hasil h on h.attempt_id = a.id
+        where a.application_id = $1 and a.sel = $2 and a.started_at is not null and a.id > $3
+        order by a.id limit ${atATime}`,
+      [id, kode, last],
+    )
+    await client.query('begin')
+    const { rows: behind } = await client.query<{ id: string }>(
+      `select i.id from unnest($1::uuid[], $2::boolean[]) as i (id, ended) left join attempt a on a.id = i.id
+        where a.started_at is null or (i.ended and a.submitted_at is null)`,
+      [rows.map((row) => row.id), rows.map(({ ended }) => ended)],
+    )
+    const wanted = new Set(behind.map((row) => row.id))
+    const missing = rows.filter((row) => wanted.has(row.id))
+    const bring = async (table: 'attempt' | 'hasil', key: string, of: unknown[]) => {
+      await client.query(`delete from ${table} where ${key} = any ($1::uuid[])`, [[...wanted]])
+      await client.query(
+        `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+        [JSON.stringify(of)],
+      )
+    }
+    await bring(
+      'attempt',
+      'id',
+      missing.map(({ attempt }) => attempt),
+    )
+    await bring(
+      'hasil',
+      'attempt_id',
+      missing.flatMap(({ hasil }) => hasil ?? []),
+    )
+    await client.query('commit')
+    if (rows.length < atATime) break
+    last = rows.at(-1)!.id
+  }
+  await client.query('set session_replication_role = origin')
 }
 
 /** A cell is nobody else's: the secrets of the centre become its own, and no name may stand twice. */

@@ -54,6 +54,7 @@ export async function invite(
     ...peopleTables,
     'application',
     'attempt',
+    'hasil',
     'sel',
     'sel_kabar',
     'migration',

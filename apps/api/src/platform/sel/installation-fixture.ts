@@ -21,17 +21,13 @@ export type Installation = {
   asOwner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
   /** Ends its PostgreSQL as a power cut does; it comes back by itself. */
   kill: () => Promise<void>
-  stop: () => Promise<void>
+  /** Ends it; `keep`: its data stay. */
+  stop: (keep?: 'keep') => Promise<void>
 }
 
-/** A whole Suluh with a PostgreSQL of its own that others may reach, as after `npm run cell -- open`. */
-export async function startInstallation(name: string): Promise<Installation> {
-  const dataDir = mkdtempSync(join(tmpdir(), `suluh-sel-${name}-`))
-  const first = await startEmbedded(dataDir, { durable: false })
-  await migrate(first.url)
-  await withClient(first.url, (client) => client.query(`create role ${group} nologin`))
-  openAt(dataDir, { host: '127.0.0.1', port: await freePort() }, group)
-  await first.stop()
+/** With `kept` on the data that another one has left. A whole Suluh with a PostgreSQL of its own that others may reach, as after `npm run cell -- open`. */
+export async function startInstallation(name: string, kept?: string): Promise<Installation> {
+  const dataDir = kept ?? (await makeOpened(name))
   // What is killed must keep what it has acknowledged.
   const embedded = await startEmbedded(dataDir, { durable: true, guarded: true })
   const { url } = embedded
@@ -57,11 +53,21 @@ export async function startInstallation(name: string): Promise<Installation> {
       })
       process.kill(pid, 'SIGKILL')
     },
-    stop: async () => {
+    stop: async (keep) => {
       await server.http.close()
       await Promise.all([lanes.db.destroy(), server.exam.db.destroy()])
       await embedded.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keep) rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function makeOpened(name: string): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), `suluh-sel-${name}-`))
+  const first = await startEmbedded(dataDir, { durable: false })
+  await migrate(first.url)
+  await withClient(first.url, (client) => client.query(`create role ${group} nologin`))
+  openAt(dataDir, { host: '127.0.0.1', port: await freePort() }, group)
+  await first.stop()
+  return dataDir
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { sel } from '@suluh/contract/platform/sel/sel'
 import { event as eventContract } from '@suluh/contract/exams/event'
@@ -9,11 +10,91 @@ import { startInstallation, type Installation } from './installation-fixture.ts'
 import { ujian } from '@suluh/contract/exams/ujian'
 import { entry, publishPaket, save, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, testPassword, type Person, type World } from '#testing/factories.ts'
+import { backUp, restore } from '#platform/backup/backup.ts'
 import { tenant } from '#platform/db/tenant.ts'
-import { join, leave } from './cell.ts'
+import { join as joinCentre, leave } from './cell.ts'
+import { listSel } from './status.ts'
 import { accept, assign, dismiss, invite } from './centre.ts'
 import { compare } from './compare.ts'
-import { downTables, ownTables, peopleTables, upTables } from './sel-tables.ts'
+import { downTables, peopleTables, upTables } from './sel-tables.ts'
+
+/** What is of the installation that wrote it and of nobody else: the bank, answers, what is made anew from the rest. */
+const ownTables = [
+  'account_link',
+  'akun_penyedia',
+  'answer',
+  'application_report',
+  'application_report_share',
+  'application_report_version',
+  'attempt_device',
+  'attempt_presence',
+  'audit_kirim',
+  'audit_rantai',
+  'bukti_alamat',
+  'bukti_simpan',
+  'calon_pengguna',
+  'email',
+  'event_message',
+  'event_unit',
+  'gabungan',
+  'gabungan_line',
+  'gabungan_member',
+  'gabungan_version',
+  'gangguan',
+  'gangguan_attempt',
+  'held_answer',
+  'irt_score',
+  'irt_scoring',
+  'kartu_peserta',
+  'kartu_peserta_user',
+  'keadilan',
+  'kemiripan',
+  'kktp_lama',
+  'kop_lama',
+  'laporan_antrean',
+  'laporan_aspek',
+  'laporan_cetak',
+  'laporan_event',
+  'laporan_murid',
+  'laporan_unit',
+  'mark',
+  'mark_reading',
+  'notifikasi_dibaca',
+  'passkey',
+  'passkey_challenge',
+  'pendaftaran',
+  'penetapan_batas',
+  'penetapan_panelis',
+  'penetapan_penilaian',
+  'pengiriman_email',
+  'pengiriman_pesan',
+  'penyedia_masuk',
+  'perangkat',
+  'persetujuan',
+  'peserta_keluar',
+  'rapor',
+  'rapor_aturan',
+  'rapor_murid',
+  'rapor_pelajaran',
+  'rapor_sumber',
+  'session',
+  'soal',
+  'soal_import',
+  'soal_import_media',
+  'soal_origin',
+  'soal_use',
+  'soal_version',
+  'staged_import',
+  'staged_import_row',
+  'statistik',
+  'stimulus',
+  'stimulus_version',
+  'surat_alamat',
+  'surat_hasil',
+  'teks_daftar_antrean',
+  'unduhan',
+  'unduhan_bagian',
+] as const
 
 let centre: Installation
 let north: Installation
@@ -56,7 +137,7 @@ async function bind(cell: Installation, kode: string) {
     invite(client, centre.place, { kode, kodeAplikasi, alamat: cell.place.publicUrl }),
   )
   const balasan = await cell.asOwner((client) =>
-    join(client, cell.place, { undangan, alamat: cell.place.publicUrl }),
+    joinCentre(client, cell.place, { undangan, alamat: cell.place.publicUrl }),
   )
   await centre.asOwner((client) => accept(client, balasan))
 }
@@ -261,17 +342,62 @@ it('what is cut off, sent twice or missing is caught up with or said, and nothin
   await vi.waitUntil(async () => new Map(await standing(centre)).get('selatan') === 'baik', soon)
 })
 
+it('a cell with a newer schema holds up nothing but itself, and catches up', async () => {
+  const one = await pupil(lembaga.south)
+  const event = await schedule(centre.app, pengelola, paket.id, [one])
+  const alter = (at: Installation) =>
+    at.asOwner((client) => client.query(`alter table hasil add column baru_sekali text`))
+  await alter(south)
+  await sitAt(south, one, event.id, 3)
+  const other = await pupil(lembaga.north)
+  const elsewhere = await schedule(centre.app, pengelola, paket.id, [other])
+  await sitAt(north, other, elsewhere.id, 1)
+  await vi.waitUntil(async () => (await correctOf(centre, elsewhere.id)).join() === '1', soon)
+  expect(await correctOf(centre, event.id)).toEqual([])
+  await alter(centre)
+  await vi.waitUntil(async () => (await correctOf(centre, event.id)).join() === '3', soon)
+  for (const at of [south, centre])
+    await at.asOwner((client) => client.query('alter table hasil drop column baru_sekali'))
+})
+
+it('a cell that is set back to a backup says so; nothing is lost at the centre, and nobody sits an exam twice', async () => {
+  const backup = join(south.dataDir, 'cadangan-uji')
+  await backUp(south.dataDir, backup)
+  const one = await pupil(lembaga.south)
+  const event = await schedule(centre.app, pengelola, paket.id, [one])
+  await sitAt(south, one, event.id, 2)
+  await vi.waitUntil(async () => (await correctOf(centre, event.id)).join() === '2', soon)
+
+  await south.stop('keep')
+  await restore(backup, south.dataDir)
+  south = await startInstallation('selatan', south.dataDir)
+  await vi.waitUntil(async () => (await listSel(south.app.db))[0]?.keadaan === 'rusak', soon)
+  expect(await correctOf(centre, event.id)).toEqual([2])
+
+  await bind(south, 'selatan')
+  const { token } = await signedInAt(south, one)
+  const again = await south.app.refused(ujian.start, {
+    token,
+    params: { eventId: event.id },
+    body: { device: 'uji' },
+  })
+  expect(again.message).toBe('Ujian ini sudah Anda kumpulkan.')
+  expect(await correctOf(south, event.id)).toEqual([2])
+  expect(await correctOf(centre, event.id)).toEqual([2])
+  await expectAlike('selatan')
+})
+
 it('a cell that has others’ data, another version, or another time, is refused by name', async () => {
   const undangan = await centre.asOwner((client) =>
     invite(client, centre.place, { kode: 'baru', kodeAplikasi, alamat: 'http://baru.uji.test' }),
   )
   const tryToJoin = (text: string) =>
-    north.asOwner((client) => join(client, north.place, { undangan: text, alamat: 'http://x.test' }))
+    north.asOwner((client) => joinCentre(client, north.place, { undangan: text, alamat: 'http://x.test' }))
   await expect(tryToJoin(undangan)).rejects.toThrow('sudah menjadi sel utara')
   await expect(tryToJoin(undangan.slice(0, -20))).rejects.toThrow('tidak utuh')
   await expect(tryToJoin('SULUH-BALASAN-x')).rejects.toThrow('bukan undangan dari pusat')
   await expect(
-    centre.asOwner((client) => join(client, centre.place, { undangan, alamat: 'http://x.test' })),
+    centre.asOwner((client) => joinCentre(client, centre.place, { undangan, alamat: 'http://x.test' })),
   ).rejects.toThrow('pusat sel lain')
   await north.asOwner((client) =>
     client.query(`insert into migration (name, checksum) values ('9999-lebih-baru.sql', 'x')`),

@@ -11,20 +11,17 @@ type Row = {
   id: string
   aplikasi: string | null
   joined: boolean
-  sentAt: Date | null
   heardAt: Date | null
   silentSeconds: number | null
   brokenAt: Date | null
   schema: string | null
   failures: number
-  theirFailures: number
   theirBrokenAt: string | null
   /** How much later, by the receiver's clock, words from here and from there arrive than they were sent by the sender's. */
   theirDelay: number | null
   ourDelay: number | null
   slot: string | null
   held: number
-  isReceiving: boolean
 }
 
 /** What it may take without anybody worrying, and when the other side counts as away. */
@@ -37,21 +34,19 @@ const muchHeld = 100_000_000
 export async function listSel(db: Db): Promise<Sel[]> {
   const { rows } = await sql<Row>`
     select s.kode, s.sisi, s.alamat, s.aplikasi_id as id, a.nama as aplikasi, s.bergabung_pada is not null as joined,
-           k.dikirim_pada as "sentAt", k.diterima_pada as "heardAt", k.terputus_pada as "brokenAt", k.isi ->> 'skema' as schema,
+           k.diterima_pada as "heardAt", k.terputus_pada as "brokenAt", k.isi ->> 'skema' as schema,
            extract(epoch from clock_timestamp() - k.diterima_pada)::float8 as "silentSeconds",
-           coalesce((k.isi ->> 'kesalahan')::float8, 0) as "theirFailures", k.isi -> 'tiba' ->> 'terputus' as "theirBrokenAt",
+           k.isi -> 'tiba' ->> 'terputus' as "theirBrokenAt",
            extract(epoch from (k.isi -> 'tiba' ->> 'diterima')::timestamptz - (k.isi -> 'tiba' ->> 'dikirim')::timestamptz)::float8 as "theirDelay",
            extract(epoch from k.diterima_pada - k.dikirim_pada)::float8 as "ourDelay",
            coalesce(f.apply_error_count + f.sync_error_count, 0)::float8 as failures,
-           t.wal_status as slot, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), t.confirmed_flush_lsn), 0)::float8 as held,
-           r.pid is not null as "isReceiving"
+           t.wal_status as slot, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), t.confirmed_flush_lsn), 0)::float8 as held
       from sel s
       left join application a on a.id = s.aplikasi_id
       left join sel_kabar k on k.kode = s.kode and k.arah = case s.sisi when 'pusat' then 'naik' else 'turun' end
       left join pg_replication_slots t on t.slot_name = case s.sisi when 'pusat' then 'suluh_turun_' else 'suluh_naik_' end || replace(s.kode, '-', '_')
-      left join pg_stat_subscription r on r.relid is null and r.worker_type = 'apply'
-       and r.subname = case s.sisi when 'pusat' then 'suluh_naik_' || replace(s.kode, '-', '_') else 'suluh_turun' end
-      left join pg_stat_subscription_stats f on f.subid = r.subid
+      left join pg_stat_subscription_stats f
+        on f.subname = case s.sisi when 'pusat' then 'suluh_naik_' || replace(s.kode, '-', '_') else 'suluh_turun' end
      order by s.kode`.execute(db)
   const found: Sel[] = []
   for (const row of rows) found.push(await tell(db, row))
@@ -124,7 +119,7 @@ function judge(row: Row): [KeadaanSel, string[]] {
     worries.push(
       `Versinya berbeda: di sini ${own}, di ${other} ${row.schema}. Perbarui yang lama; yang menunggu lalu berjalan sendiri.`,
     )
-  if (row.failures > 0 && !row.isReceiving)
+  if (row.failures > 0 && (row.silentSeconds ?? 0) > lateSeconds)
     worries.push(
       `Yang datang dari ${other} tidak dapat ditulis di sini (${row.failures} kali dicoba). Sebabnya di server.log basis data ini; setelah diperbaiki berjalan sendiri.`,
     )
