@@ -20,7 +20,10 @@ const runIn: [command: RegExp, test: string, by: string][] = [
 const notRun = [
   /^sudo apt-get install /,
   /^sudo mkdir -p \/opt\/suluh/,
-  /^sudo npm start /,
+  /^sudo useradd /,
+  /^cd \/opt\/suluh && sudo chown/,
+  /^echo 'PUBLIC_URL=/,
+  /^sudo -u suluh env .* npm start/,
   /^sudo systemctl enable --now suluh$/,
   /^docker compose /,
   /suluh\.service/,
