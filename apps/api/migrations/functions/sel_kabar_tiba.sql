@@ -1,5 +1,5 @@
 -- A word from the other side has come: when, and whether one before it is missing, as after either side was set back to a backup.
-create or replace function sel_kabar_tiba() returns trigger language plpgsql set search_path = public as $$
+create or replace function sel_kabar_tiba() returns trigger language plpgsql set search_path = public set enable_seqscan = off as $$
 begin
   new.diterima_pada := clock_timestamp();
   new.terputus_pada := null;

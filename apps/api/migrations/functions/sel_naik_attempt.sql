@@ -1,6 +1,6 @@
 -- At the centre: attempts come from the cell that they are sat at. Until one begins its place is the centre's to give. What a cell
 -- that was set back to a backup no longer knows of is not taken back, and nothing goes because it is gone there.
-create or replace function sel_naik_attempt() returns trigger language plpgsql set search_path = public as $$
+create or replace function sel_naik_attempt() returns trigger language plpgsql set search_path = public set enable_seqscan = off as $$
 declare
   here attempt;
 begin

@@ -1,6 +1,6 @@
 -- At a cell: attempts come while they wait. From the moment one begins it is the cell's own, whatever the centre still says of it;
 -- who its student showed to be stays as the proctor here has said.
-create or replace function sel_turun_attempt() returns trigger language plpgsql set search_path = public as $$
+create or replace function sel_turun_attempt() returns trigger language plpgsql set search_path = public set enable_seqscan = off as $$
 declare
   here attempt;
 begin

@@ -1,5 +1,5 @@
 -- At a cell: the centre has called an exam off. Who is at it is handed in as they are, as `endAttempts` does; the sweep scores them.
-create or replace function sel_turun_event() returns trigger language plpgsql set search_path = public as $$
+create or replace function sel_turun_event() returns trigger language plpgsql set search_path = public set enable_seqscan = off as $$
 begin
   update attempt
      set status = 'dikumpulkan', submitted_by = 'server', submitted_at = least(deadline, now()), paused_at = null,

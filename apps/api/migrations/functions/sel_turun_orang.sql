@@ -1,6 +1,6 @@
 -- At a cell: somebody has another password, may no longer come in, has left for another cell or was forgotten. Their sessions end,
 -- and of who was forgotten goes what only this cell has.
-create or replace function sel_turun_orang() returns trigger language plpgsql set search_path = public as $$
+create or replace function sel_turun_orang() returns trigger language plpgsql set search_path = public set enable_seqscan = off as $$
 declare
   mine uuid[];
 begin
