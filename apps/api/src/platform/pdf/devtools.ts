@@ -10,6 +10,8 @@ export type Devtools = {
   /** Does one thing; throws what the browser says, or that it has gone. */
   send: <T = unknown>(method: string, params?: object, sessionId?: string) => Promise<T>
   listen: (listener: (event: DevtoolsEvent) => void) => () => void
+  /** Throws why it has ended, where it has. */
+  demandAlive: () => void
   /** Refuses all that is under way, and whatever is asked from now on. */
   end: (reason: Error) => void
 }
@@ -63,6 +65,9 @@ export function openDevtools(input: Writable, output: Readable): Devtools {
     listen: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    demandAlive: () => {
+      if (ended) throw ended
     },
     end,
   }

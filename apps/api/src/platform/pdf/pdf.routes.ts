@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import { pdf } from '@suluh/contract/platform/pdf/pdf'
+import { izinOfPaper, pdf } from '@suluh/contract/platform/pdf/pdf'
 import type { FastifyRequest } from 'fastify'
 import { tokenOf } from '#platform/auth/authenticate.ts'
 import { attachment } from '#platform/http/raw-body.ts'
@@ -10,6 +10,8 @@ import type { PageAnswer, PageRequest, Paper } from './print-page.ts'
 export function pdfRoutes(app: Server): void {
   serve(app, pdf.state, () => ({ ada: app.pdf.isOffered() }))
   servePooled(app, pdf.one, async ({ actor, query: { alamat, zona }, request }) => {
+    const izin = izinOfPaper(alamat)
+    if (izin && !actor.izin.has(izin)) throw new SuluhError('forbidden')
     const paper = paperFor(app, request, alamat, zona)
     const { title, bytes } = await whileThere(request, (signal) => app.pdf.print(actor, paper, signal))
     return attachment(bytes, title, 'pdf', 'application/pdf')
@@ -22,12 +24,16 @@ export function paperFor(app: Server, request: FastifyRequest, path: string, zon
   // Whatever a program writes as the host: browsers have opened it.
   if (origin === undefined) throw new SuluhError('bad-request')
   const token = tokenOf(request)
-  const answer = async ({ method, path: asked, headers, body }: PageRequest): Promise<PageAnswer> => {
+  const answer = async (
+    { method, path: asked, headers, body }: PageRequest,
+    signal: AbortSignal,
+  ): Promise<PageAnswer> => {
     if (!isReading(method, asked)) return { status: 403, headers: [], body: Buffer.alloc(0) }
     const given = await app.http.inject({
       method: method as 'GET' | 'POST',
       url: asked,
       remoteAddress: request.ip,
+      signal,
       headers: {
         host: request.host,
         accept: headers['Accept'] ?? '*/*',

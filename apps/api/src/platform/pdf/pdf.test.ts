@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { pengawasan } from '@suluh/contract/exams/pengawasan'
+import { fillPath } from '@suluh/contract/platform/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { findChromium } from './chromium-fixture.ts'
-import { makeWorld, type Person } from '#testing/factories.ts'
+import { publishPaket, schedule } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
 
 const chromium = await findChromium()
 if (!chromium) process.stderr.write('PDF: tidak ada Chromium di sini, ujinya dilewati.\n')
@@ -195,6 +198,55 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
       'PDF tidak dapat dibuat sekarang. Coba lagi, atau cetak dari peramban.',
     ])
     expect((await ask(guru.token)).statusCode).toBe(200)
+  })
+
+  it('takes nothing from who comes next where somebody goes away who was waiting', async () => {
+    const { server } = app
+    await server.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.http.server.address() as AddressInfo
+    const over = (token: string, search: string, signal?: AbortSignal) =>
+      fetch(`http://127.0.0.1:${port}/api/pdf?alamat=${encodeURIComponent(alamat(search))}`, {
+        headers: { authorization: `Bearer ${token}` },
+        ...(signal && { signal }),
+      })
+    const world = await makeWorld(app)
+    const [second, third] = [await world.signedInAs('guru'), await world.signedInAs('guru')]
+    for (const round of [1, 2, 3]) {
+      const leaving = new AbortController()
+      const first = over(guru.token, 'nanti=ya')
+      await sleep(100)
+      const gone = over(second.token, '', leaving.signal).catch(() => undefined)
+      await sleep(50)
+      const next = over(third.token, 'nanti=ya')
+      await sleep(50)
+      leaving.abort()
+      expect([round, (await first).status, await gone, (await next).status]).toEqual([
+        round,
+        200,
+        undefined,
+        200,
+      ])
+    }
+  })
+
+  it('ends with the browser also where an answer does not end', async () => {
+    const world = await makeWorld(app)
+    const proctor = await world.signedInAs('guru')
+    const murid = [await world.signedInAs('murid')]
+    const paket = await publishPaket(app, world, proctor, [[pilihanGanda('1 + 1?')]])
+    const event = await schedule(app, proctor, paket.id, murid)
+    const stream = `/api${fillPath(pengawasan.stream.path, { id: event.id })}`
+    const endless = ask(proctor.token, `lain=${encodeURIComponent(stream)}`)
+    await until(() => browsers().length > 0)
+    await sleep(2500)
+    for (const pid of browsers()) process.kill(pid, 'SIGKILL')
+    expect((await endless).statusCode).toBe(503)
+    expect((await ask(proctor.token)).statusCode).toBe(200)
+  })
+
+  it('asks for what the page asks, before any browser does', async () => {
+    const student = await (await makeWorld(app)).signedInAs('murid')
+    expect((await ask(student.token)).statusCode).toBe(403)
   })
 
   it('passes on what a page was refused', async () => {

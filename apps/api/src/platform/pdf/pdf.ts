@@ -63,15 +63,28 @@ export function openPdf(config: Config, onError: (error: unknown) => void): Pdf 
     }
   }
 
+  /** Within its turn to the end: a browser that is stopped after it would be the next one's. */
   const work = async (paper: Paper, signal: AbortSignal | undefined): Promise<Printed> => {
-    if (!isOffered()) throw new SuluhError('unavailable', failed)
-    signal?.throwIfAborted()
-    const running = await start()
+    if (!isOffered() || signal?.aborted) throw new SuluhError('unavailable', failed)
+    try {
+      return await printWith(await start(), paper, signal)
+    } catch (error) {
+      if (error instanceof SuluhError) throw error
+      stop()
+      if (error instanceof TooLong || error instanceof OutOfMemory)
+        throw new SuluhError('too-large', tooHeavy)
+      if (!signal?.aborted && !isClosed) onError(error)
+      throw new SuluhError('unavailable', failed)
+    }
+  }
+
+  const printWith = async (running: Browser, paper: Paper, signal: AbortSignal | undefined) => {
     const tooLate = setTimeout(() => running.kill(new TooLong()), printMs)
     const goneAway = () => running.kill(new Error('Yang meminta sudah pergi.'))
     signal?.addEventListener('abort', goneAway, { once: true })
     try {
-      // Closed while it was starting.
+      // While it was starting.
+      signal?.throwIfAborted()
       if (isClosed) throw new Error('Suluh sedang berhenti.')
       return await printPage(running, paper)
     } finally {
@@ -87,16 +100,7 @@ export function openPdf(config: Config, onError: (error: unknown) => void): Pdf 
     isOffered,
     print: async (whose, paper, signal) => {
       if (!found) throw new SuluhError('conflict', noBrowser)
-      return turns
-        .run(whose, () => work(paper, signal))
-        .catch((error: unknown) => {
-          if (error instanceof SuluhError) throw error
-          stop()
-          if (error instanceof TooLong || error instanceof OutOfMemory)
-            throw new SuluhError('too-large', tooHeavy)
-          if (!signal?.aborted && !isClosed) onError(error)
-          throw new SuluhError('unavailable', failed)
-        })
+      return turns.run(whose, () => work(paper, signal))
     },
     close: () => {
       isClosed = true

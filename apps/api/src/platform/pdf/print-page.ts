@@ -15,8 +15,8 @@ export type Paper = {
   path: string
   /** By which clock. */
   zone: string
-  /** Answers in the person's name; throws or refuses what they may not. */
-  answer: (request: PageRequest) => Promise<PageAnswer>
+  /** Answers in the person's name; throws or refuses what they may not, and stops where nobody waits for it any more. */
+  answer: (request: PageRequest, signal: AbortSignal) => Promise<PageAnswer>
 }
 
 export type Printed = { title: string; bytes: Buffer }
@@ -46,8 +46,12 @@ export async function printPage({ devtools, kill }: Browser, paper: Paper): Prom
       targetId,
       flatten: true,
     })
-    const page: Page = { ask: (method, params) => devtools.send(method, params, sessionId) }
-    const traffic = openTraffic(page, paper)
+    const page: Page = {
+      ask: (method, params) => devtools.send(method, params, sessionId),
+      demandAlive: devtools.demandAlive,
+    }
+    const gone = new AbortController()
+    const traffic = openTraffic(page, paper, gone.signal)
     const stop = devtools.listen((event) => {
       if (event.sessionId !== sessionId) return
       if (event.method === 'Inspector.targetCrashed') kill(new Error('Halaman cetak mati.'))
@@ -59,13 +63,18 @@ export async function printPage({ devtools, kill }: Browser, paper: Paper): Prom
       return await print(page, traffic)
     } finally {
       stop()
+      gone.abort()
     }
   } finally {
     await devtools.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined)
   }
 }
 
-type Page = { ask: <T = unknown>(method: string, params?: object) => Promise<T> }
+type Page = {
+  ask: <T = unknown>(method: string, params?: object) => Promise<T>
+  /** What only waits for answers of the server would not learn that the browser has ended. */
+  demandAlive: () => void
+}
 
 async function open(page: Page, { origin, path, zone }: Paper): Promise<void> {
   await Promise.all([
@@ -98,6 +107,7 @@ async function ready(page: Page, traffic: Traffic): Promise<void> {
   // Counted and not timed: a class of hundreds is drawn for seconds in which the page answers nothing.
   for (let left = looks; ;) {
     await sleep(quietMs / 2)
+    page.demandAlive()
     if (traffic.quietFor() < quietMs) left = looks
     else if (await evaluate<boolean>(page, isReady)) {
       // Nothing that the last lines have asked for is on its way.
@@ -129,7 +139,10 @@ async function print(page: Page, traffic: Traffic): Promise<Printed> {
   }
   const title = (await evaluate<string>(page, nameOfPaper)) ?? ''
   // Some pages write down that they go to paper.
-  while (!traffic.isIdle()) await sleep(20)
+  while (!traffic.isIdle()) {
+    await sleep(20)
+    page.demandAlive()
+  }
   return { title, bytes: Buffer.concat(parts) }
 }
 
@@ -157,7 +170,7 @@ type Paused = {
 }
 
 /** Answers what the page asks of its own origin; whatever else it wants fails. */
-function openTraffic(page: Page, { origin, answer }: Paper): Traffic {
+function openTraffic(page: Page, { origin, answer }: Paper, gone: AbortSignal): Traffic {
   let underWay = 0
   let last = Date.now()
   let failure: SuluhError | undefined
@@ -166,7 +179,8 @@ function openTraffic(page: Page, { origin, answer }: Paper): Traffic {
     if (asked.origin !== origin)
       return page.ask('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
     const path = asked.pathname + asked.search
-    const given = await answer({ method, path, headers, ...(postData !== undefined && { body: postData }) })
+    const sent: PageRequest = { method, path, headers, ...(postData !== undefined && { body: postData }) }
+    const given = await answer(sent, gone)
     if (given.status >= 400 && path.startsWith('/api/')) failure = refusalIn(given) ?? failure
     return page.ask('Fetch.fulfillRequest', {
       requestId,
