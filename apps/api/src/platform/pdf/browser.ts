@@ -66,11 +66,14 @@ const told =
 
 const prefix = 'suluh-pdf-'
 const forgotten = /^suluh-pdf-(\d+)-/
+/** Places of browsers that run; in a container the process before this one often had its number. */
+const inUse = new Set<string>()
 
 /** Starts it and waits until it answers; throws with the last words of one that does not. */
 export async function startBrowser({ path, isSandboxed }: FoundBrowser): Promise<Browser> {
   removeForgotten()
   const place = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  inUse.add(place)
   const args = [...flags, `--user-data-dir=${place}`, ...(isSandboxed ? [] : ['--no-sandbox'])]
   const child = spawn(path, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -172,11 +175,14 @@ function memoryOf({ pid }: ChildProcess): number {
 function removeForgotten(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = forgotten.exec(name) ?? []
-    if (pid !== undefined && !isRunning(Number(pid))) forget(join(tmpdir(), name))
+    const place = join(tmpdir(), name)
+    if (pid === undefined || inUse.has(place)) continue
+    if (Number(pid) === process.pid || !isRunning(Number(pid))) forget(place)
   }
 }
 
 function forget(place: string): void {
+  inUse.delete(place)
   rm(place, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
 }
 

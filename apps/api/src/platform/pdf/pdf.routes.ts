@@ -1,10 +1,11 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { izinOfPaper, pdf } from '@suluh/contract/platform/pdf/pdf'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, InjectOptions } from 'fastify'
 import { tokenOf } from '#platform/auth/authenticate.ts'
 import { attachment } from '#platform/http/raw-body.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
+import { withinPaper } from './pdf.ts'
 import type { PageAnswer, PageRequest, Paper } from './print-page.ts'
 
 export function pdfRoutes(app: Server): void {
@@ -29,8 +30,8 @@ export function paperFor(app: Server, request: FastifyRequest, path: string, zon
     signal: AbortSignal,
   ): Promise<PageAnswer> => {
     if (!isReading(method, asked)) return { status: 403, headers: [], body: Buffer.alloc(0) }
-    const given = await app.http.inject({
-      method: method as 'GET' | 'POST',
+    const sent: InjectOptions = {
+      method,
       url: asked,
       remoteAddress: request.ip,
       signal,
@@ -42,7 +43,8 @@ export function paperFor(app: Server, request: FastifyRequest, path: string, zon
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { payload: body }),
-    })
+    }
+    const given = await withinPaper.run(true, () => app.http.inject(sent))
     return {
       status: given.statusCode,
       headers: Object.entries(given.headers).flatMap(([name, value]) =>
@@ -60,11 +62,8 @@ const notPassedOn = new Set(['content-length', 'transfer-encoding', 'connection'
 /** What papers ask for: they read, and one writes down that it is printed. */
 const asked = /^\/api\/(authorization\/check|analytics\/query|event\/[0-9a-f-]{36}\/berkas\/cetak)$/
 
-function isReading(method: string, path: string): boolean {
-  // A page that asked for a PDF of itself would wait for its own turn.
-  if (method === 'GET') return !path.startsWith('/api/pdf?')
-  return method === 'POST' && asked.test(path)
-}
+const isReading = (method: string, path: string) =>
+  method === 'GET' || (method === 'POST' && asked.test(path))
 
 /** Work for somebody who may go away. */
 export async function whileThere<T>(

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { readdirSync, readFileSync, mkdtempSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
@@ -244,9 +244,30 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
     expect((await ask(proctor.token)).statusCode).toBe(200)
   })
 
+  it('leaves nothing behind, and tidies up after a process of its own number', async () => {
+    const own = `suluh-pdf-${process.pid}-`
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(own))
+    const forgotten = mkdtempSync(join(tmpdir(), own))
+    for (const pid of browsers()) process.kill(pid, 'SIGKILL')
+    await until(() => browsers().length === 0)
+    // Until this process has heard of it.
+    await sleep(500)
+    expect((await ask(guru.token)).statusCode).toBe(200)
+    await until(() => left().length === 1)
+    expect(left()).not.toContain(basename(forgotten))
+  })
+
   it('asks for what the page asks, before any browser does', async () => {
     const student = await (await makeWorld(app)).signedInAs('murid')
     expect((await ask(student.token)).statusCode).toBe(403)
+  })
+
+  it('prints no paper for a paper, however it is asked', async () => {
+    const self = `/api/%70df?alamat=${encodeURIComponent(alamat())}`
+    const begun = Date.now()
+    expect((await ask(guru.token, `lain=${encodeURIComponent(self)}`)).statusCode).toBe(200)
+    // It would wait for its own turn.
+    expect(Date.now() - begun).toBeLessThan(30_000)
   })
 
   it('passes on what a page was refused', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Config } from '#platform/config.ts'
 import { openFairQueue, type Whose } from '#platform/fair/fair-queue.ts'
@@ -16,6 +17,9 @@ export type Pdf = {
   print: (whose: Whose, paper: Paper, signal?: AbortSignal) => Promise<Printed>
   close: () => void
 }
+
+/** Whatever answers a page that is being printed: a paper asked for there would wait for its own turn. */
+export const withinPaper = new AsyncLocalStorage<true>()
 
 const printMs = 90_000
 /** The next one of a batch finds it running. */
@@ -100,6 +104,7 @@ export function openPdf(config: Config, onError: (error: unknown) => void): Pdf 
     isOffered,
     print: async (whose, paper, signal) => {
       if (!found) throw new SuluhError('conflict', noBrowser)
+      if (withinPaper.getStore()) throw new SuluhError('forbidden')
       return turns.run(whose, () => work(paper, signal))
     },
     close: () => {
