@@ -36,13 +36,16 @@ export type Answers = {
   }[]
 }
 
-/** Of those whose answers the actor may read; one's own only where the exam shows them by now. */
-export async function readAnswers(db: Tx, actor: Actor, event: ReadableEvent): Promise<Answers> {
+/**
+ * Of everybody but oneself, whose own are in it only where the exam shows them by now; null for who may not read those of all:
+ * a right to results may reach less far than the one to reports.
+ */
+export async function readAnswers(db: Tx, actor: Actor, event: ReadableEvent): Promise<Answers | null> {
+  if (!actor.izin.has('hasil-ujian.read')) return null
   const { structure } = await getSnapshot(db, event.snapshotId)
   const butir = structure.sections
     .flatMap(({ nama, soal }) => soal.map(({ id }) => ({ bagian: nama, soalId: id })))
     .map((each, at) => ({ nomor: at + 1, ...each }))
-  if (!actor.izin.has('hasil-ujian.read')) return { butir, murid: [] }
   const rows = await db
     .selectFrom('hasil as h')
     .innerJoin('attempt as a', 'a.id', 'h.attemptId')
@@ -57,6 +60,14 @@ export async function readAnswers(db: Tx, actor: Actor, event: ReadableEvent): P
     .where(resultScope(actor, attemptPupil, 'hasil-ujian.read'))
     .where(sql<boolean>`(u.id <> ${actor.userId} or e.show_pembahasan)`)
     .execute()
+  const others = await db
+    .selectFrom('hasil')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('eventId', '=', event.id)
+    .where('counted', '=', true)
+    .where('applicationUserId', '<>', actor.userId)
+    .executeTakeFirstOrThrow()
+  if (rows.filter(({ id }) => id !== actor.userId).length < others.count) return null
   const murid = rows.map(({ scores, outcomes, choices, score, maxScore, groups, ...row }) => ({
     ...row,
     kelas: groups.join(', '),

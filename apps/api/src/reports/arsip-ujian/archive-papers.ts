@@ -1,4 +1,4 @@
-import { SuluhError } from '@suluh/contract/platform/error'
+import { SuluhError, type ErrorCode } from '@suluh/contract/platform/error'
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -72,6 +72,10 @@ export async function findEventOfPapers(db: Tx, actor: Actor, id: string) {
   return { event, isNewest: newest?.id === event.snapshotId, results }
 }
 
+const stopsAll: ReadonlySet<ErrorCode> = new Set(['too-many-requests', 'unauthenticated', 'session-expired'])
+
+const codeOf = (error: unknown) => (error instanceof SuluhError ? error.code : undefined)
+
 /** Prints what its maker may open, one paper after the other; what cannot be printed is named and does not stop the others. */
 export async function printArchive(
   app: Server,
@@ -90,10 +94,18 @@ export async function printArchive(
       else if (!app.pdf.isOffered()) lack(nama, noBrowser)
       else
         try {
-          const { bytes } = await app.pdf.print(actor, paperFor(app, request, path, zone), signal)
+          const paper = paperFor(app, request, path, zone)
+          const print = () => app.pdf.print(actor, paper, signal)
+          const { bytes } = await print().catch((error: unknown) => {
+            // A browser that died in the midst is no reason to lack a paper for years.
+            if (codeOf(error) === 'unavailable' && !signal.aborted && app.pdf.isOffered()) return print()
+            throw error
+          })
           made.files.push({ name: `${nama} ${event.nama}.pdf`, bytes })
         } catch (error) {
           if (!(error instanceof SuluhError) || signal.aborted) throw error
+          // No archive is less than another because its maker had others made meanwhile, or has left.
+          if (stopsAll.has(error.code)) throw error
           lack(nama, error.code === 'forbidden' ? noRight : error.message)
         }
     }
