@@ -255,7 +255,10 @@ export const rapor = {
   kehadiran: endpoint('PUT', '/rapor/:id/kehadiran', {
     izin: write,
     log: 'Mengisi kehadiran rapor',
-    body: z.object({ murid: z.array(KehadiranMurid).max(mostMurid).meta({ label: 'murid' }) }),
+    body: z.object({
+      murid: z.array(KehadiranMurid).max(mostMurid).meta({ label: 'murid' }),
+      version: Version,
+    }),
     data: NoData,
   }),
   /** What a list in Excel or CSV says; nothing is stored. */

@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Body } from '@suluh/contract/platform/endpoint'
-import type { rapor, AturanRapor, Kehadiran } from '@suluh/contract/reports/rapor'
+import type { rapor, AturanRapor } from '@suluh/contract/reports/rapor'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
@@ -122,11 +122,12 @@ async function demandSumber(
   const stored = await db
     .selectFrom('raporSumber')
     .select(sql<string>`coalesce(event_id, gabungan_id)`.as('id'))
+    .select(sql<string>`case when event_id is null then 'gabungan' else 'ujian' end`.as('jenis'))
     .where('raporId', '=', raporId)
     .execute()
   const fresh = pelajaran
     .flatMap(({ sumber }) => sumber)
-    .filter(({ id }) => !stored.some((each) => each.id === id))
+    .filter(({ id, jenis }) => !stored.some((each) => each.id === id && each.jenis === jenis))
   if (fresh.length === 0) return
   const known = await listCalonSumber(db, actor, groupBelajarId)
   const other = fresh.find(({ id, jenis }) => !known.some((each) => each.id === id && each.jenis === jenis))
@@ -176,9 +177,10 @@ export async function saveKehadiran(
   db: Tx,
   actor: Actor,
   id: string,
-  murid: readonly (Kehadiran & { id: string })[],
+  { murid, version }: Body<typeof rapor.kehadiran>,
 ): Promise<RaporRow> {
   const row = await getDraft(db, actor, id)
+  if (row.version !== version) throw await staleError(db, 'rapor', id)
   const ids = murid.map((each) => each.id)
   const { rows: members } = await sql<{ id: string }>`
     select distinct m.application_user_id as id from group_belajar_member m
@@ -209,6 +211,8 @@ export async function saveKehadiran(
           })),
       )
       .execute()
+  // Who issues it has seen what is issued.
+  await touch(db, actor, id, {})
   return row
 }
 
@@ -289,15 +293,23 @@ export async function setAturan(
     if (!found) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
   }
   const shown = await aturanOf(db, lembagaId)
-  if (shown.version !== version)
-    throw new SuluhError('conflict', 'Aturan ini baru saja diubah orang lain. Muat ulang lalu coba lagi.')
   const row = { isi: JSON.stringify(aturan), diubahOleh: actor.userId, diubahPada: new Date() }
-  await db
-    .insertInto('raporAturan')
-    .values({ ...row, applicationId: actor.applicationId, lembagaId, version: version + 1 })
-    .onConflict((on) =>
-      on.columns(['applicationId', 'lembagaId']).doUpdateSet({ ...row, version: version + 1 }),
-    )
-    .execute()
+  // Of two at once the later finds the row of the first, with another version than it has seen.
+  const written =
+    shown.version === version
+      ? await db
+          .insertInto('raporAturan')
+          .values({ ...row, applicationId: actor.applicationId, lembagaId, version: version + 1 })
+          .onConflict((on) =>
+            on
+              .columns(['applicationId', 'lembagaId'])
+              .doUpdateSet({ ...row, version: version + 1 })
+              .where('raporAturan.version', '=', version),
+          )
+          .returning('id')
+          .executeTakeFirst()
+      : undefined
+  if (!written)
+    throw new SuluhError('conflict', 'Aturan ini baru saja diubah orang lain. Muat ulang lalu coba lagi.')
   return null
 }

@@ -52,7 +52,7 @@ export function raporRoutes(app: Server): void {
     return null
   })
   serve(app, rapor.kehadiran, async ({ db, actor, params, body, note }) => {
-    note(named(await saveKehadiran(db, actor, params.id, body.murid)))
+    note(named(await saveKehadiran(db, actor, params.id, body)))
     return null
   })
   // Reading happens on a worker thread: no transaction waits for it.

@@ -117,7 +117,8 @@ it('makes rapor and leger of a class of chosen exams, and keeps them as issued',
   await end(exam.id)
   await end(other.id)
   const written = { id: murid[0]!.id, sakit: 2, izin: 0, alpa: 1, catatan: 'Rajin.' }
-  expect((await app.call(rapor.kehadiran, { ...ask, body: { murid: [written] } })).message).toBe('OK')
+  const attended = async () => ({ murid: [written], version: (await one()).version })
+  expect((await app.call(rapor.kehadiran, { ...ask, body: await attended() })).message).toBe('OK')
   expect((await one()).notes).toEqual(['Kehadiran 2 murid belum diisi.'])
   expect((await publish()).message).toBe('OK')
   const issued = await one()
@@ -135,7 +136,7 @@ it('makes rapor and leger of a class of chosen exams, and keeps them as issued',
   expect(await one()).toEqual(issued)
   for (const refused of [
     await save(chosen),
-    await app.refused(rapor.kehadiran, { ...ask, body: { murid: [written] } }),
+    await app.refused(rapor.kehadiran, { ...ask, body: await attended() }),
     await app.refused(rapor.deleteOne, ask),
   ])
     expect([refused.status, refused.message]).toEqual([
@@ -391,4 +392,48 @@ it('stays when it is issued: neither its class nor a student on it is deleted be
   expect((await app.refused(rapor.withdraw, ask)).status).toBe(200)
   expect((await deleteMurid()).status).toBe(200)
   expect((await deleteClass()).status).toBe(200)
+})
+
+it('keeps of two who write at once the first, and issues nothing that its issuer has not seen', async () => {
+  const { exam, other, murid, ask, matematika, one, from, save, end } = await makeClass()
+  await save([{ pelajaranId: await matematika(), sumber: [from(exam.id)] }])
+  await end(exam.id)
+  await end(other.id)
+  const { version } = await one()
+  const days = (sakit: number) => ({ id: murid[0]!.id, sakit, izin: 0, alpa: 0, catatan: '' })
+  const write = (sakit: number) =>
+    app.refused(rapor.kehadiran, { ...ask, body: { murid: [days(sakit)], version } })
+  const two = await Promise.all([write(1), write(9)])
+  expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await one()).murid[0]!.sakit).toBe(two[0].status === 200 ? 1 : 9)
+  // As it was looked at before the days were written.
+  const early = await app.refused(rapor.publish, { ...ask, body: { version } })
+  expect([early.status, early.message]).toEqual([409, expect.stringContaining('Muat ulang')])
+  const publish = async () => app.refused(rapor.publish, { ...ask, body: { version: (await one()).version } })
+  const issuing = await Promise.all([publish(), publish()])
+  expect(issuing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+it('keeps of two who write its rules at once the first', async () => {
+  const world = await makeWorld(app)
+  const { token } = await world.signedInAs('pengelola')
+  const write = (desimal: number, version: number) =>
+    app.refused(rapor.setAturan, { token, body: { ...plainAturan, desimal, lembagaId: null, version } })
+  for (const version of [0, 1]) {
+    const all = await Promise.all([0, 1, 2].map((desimal) => write(desimal, version)))
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const kept = (await app.call(rapor.aturan, { token })).data
+    expect([kept.version, kept.desimal]).toEqual([version + 1, all.findIndex(({ status }) => status === 200)])
+  }
+})
+
+it('refuses a source that is not of the kind it is called, in words', async () => {
+  const { exam, matematika, from, save } = await makeClass()
+  const pelajaranId = await matematika()
+  expect((await save([{ pelajaranId, sumber: [from(exam.id)] }])).status).toBe(200)
+  const wrong = await save([{ pelajaranId, sumber: [{ jenis: 'gabungan', id: exam.id, bobot: 1 }] }])
+  expect([wrong.status, wrong.message]).toEqual([
+    400,
+    'Salah satu sumber nilai tidak ditemukan, atau kelas ini tidak mempunyai hasil di dalamnya.',
+  ])
 })

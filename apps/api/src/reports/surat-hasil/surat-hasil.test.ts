@@ -124,3 +124,23 @@ it('is of those whom one may read, and names nobody who was erased', async () =>
   await tenant(app.db, world, (tx) => anonymise(tx, [murid[0]!.id]))
   expect(JSON.stringify((await open(ani!.kode)).data)).not.toContain('Wijaya')
 })
+
+it('gives each one that holds when two issue at once, and shows those whose result counts no more', async () => {
+  const { end, list, issue, change, murid, event, guru } = await makeEnded()
+  await end()
+  const two = await Promise.all([issue(), issue()])
+  expect(
+    two.map(({ data }) => (data as unknown as { terbit: number }).terbit).toSorted((a, b) => a - b),
+  ).toEqual([0, 2])
+  expect(await list()).toHaveLength(2)
+  await change(sql`delete from hasil where event_id = ${event.id} and application_user_id = ${murid[0]!.id}`)
+  const [ani] = await list()
+  expect(ani!.murid).toBe('Ani Wijaya')
+  const revoked = await app.refused(suratHasil.revoke, {
+    token: guru.token,
+    params: { kode: ani!.kode },
+    body: { alasan: 'Hasilnya dibatalkan' },
+  })
+  expect(revoked.status).toBe(200)
+  expect((await list()).map(({ murid: nama }) => nama)).toEqual(['Budi'])
+})

@@ -30,15 +30,17 @@ export async function listSurat(db: Tx, actor: Actor, eventId: string): Promise<
     .innerJoin('attempt as a', (join) =>
       join.onRef('a.eventId', '=', 's.eventId').onRef('a.applicationUserId', '=', 's.applicationUserId'),
     )
-    .innerJoin('hasil as h', 'h.attemptId', 'a.id')
     .innerJoin('event as e', 'e.id', 's.eventId')
+    // Also of whom no result counts any more: a paper that still says it holds must be found to be taken back.
+    .distinctOn('s.kode')
     .select(['s.kode', 's.terbitPada', 's.applicationUserId as muridId', 'a.lembagaId'])
     .select(sql<StatusSurat>`s.status`.as('status'))
     .select(sql<StoredIsi>`s.isi`.as('isi'))
     .where('s.eventId', '=', eventId)
     .where('s.status', '=', 'berlaku')
-    .where('h.counted', '=', true)
     .where(resultScope(actor, attemptPupil))
+    .orderBy('s.kode')
+    .orderBy('a.counted', 'desc')
     .execute()
   return rows
     .map(({ muridId, lembagaId, ...row }) => ({ ...toUmum(row), muridId, lembagaId }))
@@ -109,7 +111,13 @@ export async function issueSurat(
   const replaced = fresh.flatMap(({ before }) => before?.kode ?? [])
   const { applicationId, userId } = actor
   if (replaced.length > 0)
-    await db.updateTable('suratHasil').set({ status: 'diganti' }).where('kode', 'in', replaced).execute()
+    await db
+      .updateTable('suratHasil')
+      .set({ status: 'diganti' })
+      .where('kode', 'in', replaced)
+      // What is taken back at this moment stays taken back.
+      .where('status', '=', 'berlaku')
+      .execute()
   const made = fresh.map(({ id, isi }) => ({
     applicationId,
     kode: newKode(),

@@ -149,7 +149,7 @@ export const laporan: Expectations = {
   })),
   'PUT /rapor/:id/kehadiran': on(['guru'], async (w) => ({
     params: (await makeRapor(w)).params,
-    body: { murid: [{ id: w.people.murid.id, sakit: 1, izin: 0, alpa: 0, catatan: '' }] },
+    body: { murid: [{ id: w.people.murid.id, sakit: 1, izin: 0, alpa: 0, catatan: '' }], version: 0 },
   })),
   'POST /rapor/:id/kehadiran/berkas': on(['guru'], async (w) => ({
     params: (await makeRapor(w)).params,

@@ -16,7 +16,7 @@ const titles = { sakit: 'Sakit', izin: 'Izin', alpa: 'Alpa' }
 
 /** Days absent and a word to each student, typed or from a list. */
 export function KehadiranTab({ detail, onChanged }: { detail: RaporDetail; onChanged: () => void }) {
-  const { id, murid, status, mayEdit } = detail
+  const { id, murid, status, mayEdit, version } = detail
   const isLocked = status === 'terbit' || !mayEdit
   const [changed, setChanged] = useState<ReadonlyMap<string, Kehadiran>>(new Map())
   useLeavePrompt(changed.size > 0)
@@ -129,10 +129,14 @@ export function KehadiranTab({ detail, onChanged }: { detail: RaporDetail; onCha
             disabled={changed.size === 0}
             loading={save.isPending}
             onClick={() =>
-              save.mutate({
-                params: { id },
-                body: { murid: [...changed].map(([of, row]) => ({ id: of, ...row })) },
-              })
+              save.mutate(
+                {
+                  params: { id },
+                  body: { murid: [...changed].map(([of, row]) => ({ id: of, ...row })), version },
+                },
+                // What somebody else has written meanwhile is shown; what is typed here stays.
+                { onError: onChanged },
+              )
             }
           >
             Simpan
