@@ -26,6 +26,7 @@ export async function computeRapor(db: Tx, actor: Actor, which: Which): Promise<
   const reached = Map.groupBy(await listReached(db, actor, sumber, ids), ({ userId }) => userId)
   const parts = Map.groupBy(await listParts(db, actor, which.id, ids), ({ userId }) => userId)
   const ofSubject = await listOfSubject(db, actor, sumber, ids)
+  const unread = await listUnread(db, sumber, ids, reached)
   const tuntas = await tuntasOf(
     db,
     subjects.map(({ id }) => id),
@@ -43,7 +44,8 @@ export async function computeRapor(db: Tx, actor: Actor, which: Which): Promise<
         const found = own.find((line) => line.id === one.id)
         const part = ofSubject.get(`${one.id} ${each.id} ${id}`)
         const nilai = part === undefined ? (found?.nilai ?? null) : part
-        return { bobot: one.bobot, nilai, sementara: (found?.pending ?? 0) > 0 }
+        const isUnread = unread.some((line) => line.userId === each.id && line.id === one.id)
+        return { bobot: one.bobot, nilai, sementara: (found?.pending ?? 0) > 0, isUnread }
       })
       const aspek = (parts.get(each.id) ?? [])
         .filter((part) => part.pelajaranId === id)
@@ -57,7 +59,13 @@ export async function computeRapor(db: Tx, actor: Actor, which: Which): Promise<
     sumber: from.map(({ jenis, id, bobot, nama }) => ({ jenis, id, bobot, nama })),
     rata: meanAt(ranked, at),
   }))
-  return { pelajaran: shown, murid: ranked, ...saidOf(shown, ranked, sumber) }
+  const { problems, notes } = saidOf(shown, ranked, sumber)
+  const hidden = murid.filter(({ id }) => unread.some(({ userId }) => userId === id)).map(({ nama }) => nama)
+  if (hidden.length > 0)
+    notes.unshift(
+      `Hasil ${hidden.length} murid tidak seluruhnya boleh Anda baca, jadi nilainya dikosongkan: ${some(hidden)}.`,
+    )
+  return { pelajaran: shown, murid: ranked, problems, notes }
 }
 
 function meanAt(murid: readonly MuridRapor[], at: number): number | null {
@@ -165,6 +173,31 @@ async function listReached(
      where g.id = any (${gabungan}::uuid[]) and x.application_user_id = any (${userIds}::uuid[])
        and ${readScope(actor)} and ${lineScope(actor)}`.execute(db)
   return [...exams, ...merged]
+}
+
+/** Results that there are and that the actor may not read: of who has moved here since, or of gabungan that others keep. */
+async function listUnread(
+  db: Tx,
+  sumber: readonly StoredSumber[],
+  userIds: string[],
+  reached: ReadonlyMap<string, readonly Reached[]>,
+): Promise<Pick<Reached, 'userId' | 'id'>[]> {
+  const of = (jenis: Sumber['jenis']) => sumber.filter((each) => each.jenis === jenis).map(({ id }) => id)
+  const { rows } = await sql<Pick<Reached, 'userId' | 'id'>>`
+    select a.application_user_id as "userId", a.event_id as id
+      from attempt a
+      join hasil h on h.attempt_id = a.id
+      join event e on e.id = a.event_id
+     where a.event_id = any (${of('ujian')}::uuid[]) and a.application_user_id = any (${userIds}::uuid[])
+       and h.counted and not e.dibatalkan
+    union all
+    select x.application_user_id, g.id
+      from gabungan g
+      join gabungan_line x on x.version_id = g.shown_version_id
+     where g.id = any (${of('gabungan')}::uuid[]) and x.application_user_id = any (${userIds}::uuid[])`.execute(
+    db,
+  )
+  return rows.filter(({ userId, id }) => !reached.get(userId)?.some((line) => line.id === id))
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { AturanRapor, MuridRapor, NilaiRapor } from '@suluh/contract/reports/rapor'
 
-/** What one exam or gabungan brings in for a student; null where they have nothing there. */
-export type Bagian = { bobot: number; nilai: number | null; sementara: boolean }
+/** What one exam or gabungan brings in for a student; null where they have nothing there, or nothing that is for the reader. */
+export type Bagian = { bobot: number; nilai: number | null; sementara: boolean; isUnread?: boolean }
 type Aspek = { nama: string; percent: number }
 
 /** The weighted mean of what a subject's exams bring in, by the rules for who missed one. */
 export function nilaiOf(bagian: readonly Bagian[], { tanpaNilai, desimal }: AturanRapor): number | null {
+  // What was taken and may not be read is no exam that was missed.
+  if (bagian.some(({ isUnread }) => isUnread)) return null
   const taken = bagian.filter(({ nilai }) => nilai !== null)
   if (taken.length === 0 || (tanpaNilai === 'gugur' && taken.length < bagian.length)) return null
   const counted = tanpaNilai === 'nol' ? bagian : taken

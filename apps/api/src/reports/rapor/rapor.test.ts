@@ -437,3 +437,34 @@ it('refuses a source that is not of the kind it is called, in words', async () =
     'Salah satu sumber nilai tidak ditemukan, atau kelas ini tidak mempunyai hasil di dalamnya.',
   ])
 })
+
+it('takes a result that its reader may not read for no exam that was missed', async () => {
+  const { world, exam, other, murid, ask, matematika, one, from, save, end } = await makeClass()
+  const head = await world.signedInAs('pengelola')
+  await app.call(rapor.setAturan, {
+    token: head.token,
+    body: { ...plainAturan, tanpaNilai: 'nol', lembagaId: null, version: 0 },
+  })
+  await save([{ pelajaranId: await matematika(), sumber: [from(exam.id), from(other.id)] }])
+  await end(exam.id)
+  await end(other.id)
+  const staf = await world.signedInAs('lembaga')
+  const readBy = async (token: string) => (await app.call(rapor.one, { ...ask, token })).data
+  expect(shown(await readBy(staf.token))).toEqual(shown(await one()))
+  // Ani sat one of the two before she came to this school.
+  await tenant(app.db, world, (tx) =>
+    sql`update attempt set lembaga_id = null where event_id = ${other.id} and application_user_id = ${murid[0]!.id}`.execute(
+      tx,
+    ),
+  )
+  const read = await readBy(staf.token)
+  expect(read.murid.map(({ nama, nilai }) => [nama, nilai[0]!.nilai])).toEqual([
+    ['Ani', null],
+    ['Budi', 78],
+    ['Citra', 48],
+  ])
+  expect(read.notes[0]).toBe(
+    'Hasil 1 murid tidak seluruhnya boleh Anda baca, jadi nilainya dikosongkan: Ani.',
+  )
+  expect((await readBy(head.token)).murid[0]!.nilai[0]!.nilai).toBe(95)
+})
