@@ -1,6 +1,7 @@
 -- What a lembaga, group, subject or part was called at this exam, else at the last of these, else at its last; null where it
--- has taken none. Most have had one name ever, which is known by two looks at an index.
-create or replace function nama_saat_ujian(the_unit uuid, the_event uuid, among uuid[]) returns text language sql stable as $$
+-- has taken none. Most have had one name ever, which is known by two looks at an index. A query that names one function which is
+-- not said to be safe for it is answered by one processor, whatever else it reads.
+create or replace function nama_saat_ujian(the_unit uuid, the_event uuid, among uuid[]) returns text language sql stable parallel safe as $$
   select coalesce(
     (select v.nama from event_unit v where v.event_id = the_event and v.unit_id = the_unit),
     case when (select min(v.nama) from event_unit v where v.unit_id = the_unit)

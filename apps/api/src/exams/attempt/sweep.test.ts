@@ -2,14 +2,16 @@ import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { pengawasan, type ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { privasi } from '@suluh/contract/home/privasi'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
 import type { Actor } from '#platform/auth/scope.ts'
 import { listTenants, tenant } from '#platform/db/tenant.ts'
 import { openVisits } from '#platform/db/visits.ts'
 import { useTestApp } from '#testing/build-app.ts'
+import { databaseUrl } from '#testing/database.ts'
 import { act, entry, makeExam, save, start, type Exam } from '#testing/exam.ts'
 import { proctorAttempts } from './proctor.ts'
-import { sweep } from './sweep.ts'
+import { hasRunning, sweep } from './sweep.ts'
 
 const app = useTestApp()
 
@@ -42,6 +44,36 @@ it('hands in who was paused and forgotten a week after the end of time and exam,
   const { data } = await app.call(hasilUjian.one, { token: guru.token, params })
   expect(data).toMatchObject({ correct: 1, submittedBy: 'server' })
   expect(await erase()).toBe(200)
+})
+
+it('finds who sits an exam by an index, however many have sat one', async () => {
+  const { world, murid, event } = await makeExam(app)
+  await tenant(app.db, world, (tx) =>
+    sql`
+      with made as (
+        insert into application_user (application_id, peran_id, lembaga_id, nama)
+        select u.application_id, u.peran_id, u.lembaga_id, 'Lama ' || n
+          from application_user u, generate_series(1, 3000) n where u.id = ${murid.id} returning application_id, id
+      )
+      insert into attempt (id, application_id, event_id, application_user_id, seed, status)
+      select gen_random_uuid(), made.application_id, ${event.id}, made.id, 1, 'dinilai' from made`.execute(
+      tx,
+    ),
+  )
+  const owner = new pg.Client(
+    databaseUrl(inject('templateUrl'), new URL(app.server.databaseUrl).pathname.slice(1)),
+  )
+  await owner.connect()
+  await owner.query('analyze attempt')
+  await owner.end()
+  const rowsRead = await tenant(app.db, world, async (tx) => {
+    expect(await hasRunning(tx, world.applicationId)).toBe(false)
+    await sql`select count_running()`.execute(tx)
+    const { rows } = await sql<{ n: number }>`
+      select seq_tup_read::int as n from pg_stat_xact_user_tables where relname = 'attempt'`.execute(tx)
+    return rows[0]?.n
+  })
+  expect(rowsRead).toBe(0)
 })
 
 it('comes to others where more than a round takes, and all due before them, cannot be scored', async () => {

@@ -74,6 +74,9 @@ export async function hasRunning(tx: Tx, applicationId: string): Promise<boolean
     .select('id')
     .where('applicationId', '=', applicationId)
     .where('status', '=', 'berlangsung')
+    // By the index of those: without an order the planner, who under row level security knows nothing of how many have which
+    // status, reads all attempts that ever were until one of them runs.
+    .orderBy('deadline')
     .limit(1)
     .executeTakeFirst()
   return running !== undefined
