@@ -5,6 +5,7 @@ import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { pengawasan, type ProctorAction } from '@suluh/contract/exams/pengawasan'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { printedPages } from './printed-pages.ts'
 import { expectAccessible } from './accessible.ts'
 import { call } from './api-client.ts'
 import { isPlainHttp } from './browser-launch.ts'
@@ -181,12 +182,20 @@ async function expectProof(page: Page, kode: string): Promise<void> {
   await page.getByText(`Bukti simpan: ${kode}`).waitFor()
   await page.locator('svg[role=img] path').waitFor({ state: 'attached' })
   await expectAccessible(page)
+  const own = await printedPages(page)
+  expect(own).toHaveLength(1)
+  for (const said of ['Bukti simpan ujian', kode, exam.nama, '/bukti']) expect(own[0]).toContain(said)
+  expect(own[0]).not.toMatch(/Beranda|Salin|Tutup|Foto layar/)
   const kept = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   const file = await (await kept).path()
   const stranger = await people.open(phone)
   await stranger.goto(`/bukti/${kode}`)
   await stranger.getByText('Cocok: jawaban di server sama').waitFor()
+  const [paper = '', ...more] = await printedPages(stranger)
+  expect(more).toEqual([])
+  for (const said of ['Bukti simpan ujian', kode, 'Cocok', `/bukti/${kode}`]) expect(paper).toContain(said)
+  expect(paper).not.toMatch(/Periksa tanpa server|Cetak/)
   const nama = (await call(people.baseUrl, await logIn(watched), applicationUser.me)).name
   expect(await stranger.locator('main').textContent()).not.toContain(nama)
   await expectAccessible(stranger)

@@ -3,9 +3,11 @@ import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import { copyText } from '#platform/kernel/copy-text.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { isUnreachable } from '#platform/kernel/data/request-error.ts'
+import { formatDateTime } from '#platform/kernel/format.ts'
 import { saveFile } from '#platform/kernel/save-file.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { fileOf } from './bukti-file.ts'
@@ -23,7 +25,10 @@ export function BuktiCard(props: CardProps) {
   const bukti = useBukti(props)
   if (bukti === null) return null
   return (
-    <Stack as={Card} gap={3} data-part="bukti">
+    <Stack as={Card} gap={3} className={styles.receipt}>
+      <Text size="title" strong data-print="only">
+        Bukti simpan ujian
+      </Text>
       <p>Bukti simpan: {bukti ? <strong>{bukti.kode}</strong> : '…'}</p>
       {bukti && <Known bukti={bukti} />}
     </Stack>
@@ -60,14 +65,23 @@ function Known({ bukti }: { bukti: KeptBukti }) {
   const file = fileOf(bukti, address)
   return (
     <>
+      <Facts look="lines" width="7rem" data-print="only">
+        <Fact name="Murid">{bukti.murid}</Fact>
+        <Fact name="Ujian">{bukti.event}</Fact>
+        <Fact name="Dikumpulkan">{bukti.submittedAt ? formatDateTime(bukti.submittedAt) : '—'}</Fact>
+        <Fact name="Tersimpan">
+          {bukti.stored} dari {bukti.soal} jawaban
+        </Fact>
+      </Facts>
       <Cluster gap={4} align="start" className={styles.proof}>
         <QrCode text={`${address}#${bukti.text}`} label={`Kode QR bukti simpan ${bukti.kode}`} />
         <Stack gap={3}>
           <Text tone="soft">
-            Foto layar ini atau simpan berkasnya. Siapa pun dapat memeriksanya di{' '}
-            <span className={styles.address}>{location.host}/bukti</span>, tanpa masuk.
+            <span data-print="never">Foto layar ini, simpan berkasnya, atau cetak. </span>
+            Siapa pun dapat memeriksanya di <span className={styles.address}>{location.host}/bukti</span>,
+            tanpa masuk.
           </Text>
-          <Cluster>
+          <Cluster data-print="never">
             <Button
               onClick={() =>
                 saveFile(new Blob([file], { type: 'text/plain' }), `bukti-simpan-${bukti.kode}.txt`)
@@ -80,6 +94,7 @@ function Known({ bukti }: { bukti: KeptBukti }) {
             >
               Salin
             </Button>
+            <Button onClick={() => window.print()}>Cetak</Button>
             {said === 'disalin' && <Text role="status">Tersalin.</Text>}
           </Cluster>
         </Stack>
