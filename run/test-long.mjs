@@ -54,6 +54,9 @@ const parts = {
     args: [
       '--project',
       'packages',
+      '--project',
+      'api',
+      'testing/files-in-libreoffice',
       'question-formats/src/qti/qti-schemas',
       'question-formats/src/gift/gift-for-moodle',
       'question-formats/src/word/word-in-libreoffice',

@@ -25,12 +25,31 @@ export type LaporanEvent = z.infer<typeof LaporanEvent>
 export const UnitRingkasan = Ringkasan.extend({ id: Id, nama: z.string() })
 export type UnitRingkasan = z.infer<typeof UnitRingkasan>
 
+/** A subject that an exam asks about, as it was then, and its KKM/KKTP by lembaga; null is the whole application's. */
+export const PelajaranUjian = z.object({
+  ...Named.shape,
+  kktp: z.array(z.object({ lembagaId: Id.nullable(), tuntas: z.number() })),
+})
+export type PelajaranUjian = z.infer<typeof PelajaranUjian>
+
+/** `Matematika (KKM/KKTP 75), Fisika` in this lembaga; a limit that nobody set is not named. */
+export function pelajaranWords(pelajaran: readonly PelajaranUjian[], lembagaId: string | null): string {
+  return pelajaran
+    .map(({ nama, kktp }) => {
+      const own = kktp.find((each) => each.lembagaId === lembagaId)
+      const set = own ?? kktp.find((each) => each.lembagaId === null)
+      return set ? `${nama} (KKM/KKTP ${set.tuntas.toLocaleString('id-ID')})` : nama
+    })
+    .join(', ')
+}
+
 export const LaporanEventDetail = z.object({
   id: Id,
   nama: z.string(),
   paketSoal: Named,
   status: StatusEvent,
   opensAt: Time,
+  pelajaran: z.array(PelajaranUjian),
   /** Least nilai of the package; null where it has none. */
   threshold: z.number().nullable(),
   sections: z.array(z.object({ id: Id, nama: z.string(), threshold: z.number().nullable() })),

@@ -9,8 +9,8 @@ import {
   sanitizeTextContent,
 } from 'write-excel-file/utility'
 
-/** Rows and columns from 0: the first row of the head, its last, and the last of the table. */
-export type SheetArea = { firstHead: number; headRow: number; lastRow: number; columns: number }
+/** Rows and columns from 0: the first row of the head, its last, and the last of the table; its whole name. */
+export type SheetArea = { name: string; firstHead: number; headRow: number; lastRow: number; columns: number }
 
 /**
  * What Excel needs so that a sheet can be handed over: as wide as the page and as long as it is, its head on every page
@@ -39,9 +39,16 @@ export function printLayout(areas: readonly SheetArea[]): Feature<Image['content
 }
 
 const inOrder = getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet') ?? []
-const foot = '<oddFooter>&amp;L&amp;A&amp;RHalaman &amp;P dari &amp;N</oddFooter>'
+/** In inches: the edge that every printer leaves, and a line for the foot. */
+const margins = '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.7" header="0.3" footer="0.35"/>'
 
-function laidOut(xml: string, { headRow, lastRow, columns }: SheetArea): string {
+/** The sheet's own name is cut where Excel's names end; a sign of its codes stands twice. */
+function footOf(name: string): string {
+  const words = sanitizeTextContent(name.slice(0, 120).replaceAll('&', '&&'))
+  return `<headerFooter><oddFooter>&amp;L${words}&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter>`
+}
+
+function laidOut(xml: string, { name, headRow, lastRow, columns }: SheetArea): string {
   const setup = findElement(xml, 'pageSetup')
   const pageSetup = getSelfClosingTagMarkup('pageSetup', {
     paperSize: 9,
@@ -54,8 +61,9 @@ function laidOut(xml: string, { headRow, lastRow, columns }: SheetArea): string 
   const parts = [
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     ...(lastRow > headRow ? [getSelfClosingTagMarkup('autoFilter', { ref: range })] : []),
+    ...(findElement(xml, 'pageMargins') ? [] : [margins]),
     ...(setup ? [] : [pageSetup]),
-    `<headerFooter>${foot}</headerFooter>`,
+    footOf(name),
   ]
   return parts.reduce(
     (text, part) => insertElementMarkupAccordingToOrderOfSiblings(text, part, inOrder, 'worksheet'),

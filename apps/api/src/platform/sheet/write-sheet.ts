@@ -73,25 +73,34 @@ export async function workbookBytes(tables: readonly SheetTable[]): Promise<Buff
 }
 
 /** Where the table stands in its sheet. */
-function areaOf({ about = [], above = [], titles, rows }: SheetTable): SheetArea {
+function areaOf({ name, about = [], above = [], titles, rows }: SheetTable): SheetArea {
   const headRow = about.length + above.length
-  return { firstHead: about.length, headRow, lastRow: headRow + rows.length, columns: titles.length }
+  return { name, firstHead: about.length, headRow, lastRow: headRow + rows.length, columns: titles.length }
 }
 
 function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTable, sheet: string) {
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+  const ruledBold = (value: string) => ({ ...bold(value), ...ruled })
   const formats = titles.map((_, at) => formatOf(rows, at))
   const body = rows.map((row) => row.map((value, at) => cellOf(value, formats[at])))
+  const widest = titles.map((_, at) => rows.reduce((most, row) => Math.max(most, textOf(row[at]).length), 0))
+  const level = titles.map((title, at) => Math.min(60, Math.max(widest[at]!, narrowest(title)) + 2))
+  const width = sumOf(level)
+  // What would be too small to read at the width of a page has the titles of its short columns upright.
+  const upright = titles.map(
+    (title, at) =>
+      width > landscapeLetters && widest[at]! <= shortLetters && uprightWidth(title) < level[at]!,
+  )
   const columns = titles.map((title, at) => ({
-    width: Math.min(
-      60,
-      rows.reduce((most, row) => Math.max(most, textOf(row[at]).length), narrowest(title)) + 2,
-    ),
+    width: upright[at] ? Math.max(widest[at]! + 2, uprightWidth(title)) : level[at]!,
   }))
-  const height = lineHeight * Math.max(1, ...titles.map((title, at) => linesOf(title, columns[at]!.width)))
-  const heads = [...above.map((head) => head.map(bold)), titles.map((title) => titleCell(title, height))]
+  const lineCounts = titles.map((title, at) => (upright[at] ? 1 : linesOf(title, columns[at]!.width)))
+  const height = Math.max(upright.includes(true) ? uprightHeight : 0, lineHeight * Math.max(1, ...lineCounts))
+  const heads = [
+    ...above.map((head) => head.map(ruledBold)),
+    titles.map((title, at) => titleCell(title, height, upright[at]!)),
+  ]
   const lines = about.map((line, at) => [at === 0 ? bold(line) : line])
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
   return {
     data: [...lines, ...heads, ...body, ...below.map((each) => each.map((text) => text || null))],
     sheet,
@@ -101,14 +110,30 @@ function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTabl
   }
 }
 
-const titleCell = (value: string, height: number) => ({
+/** Lines around what is the table, for whoever gets it on paper. */
+const ruled = { borderStyle: 'thin' as const, borderColor: '#808080' }
+
+const titleCell = (value: string, height: number, isUpright: boolean) => ({
   value,
   height,
   type: String,
   fontWeight: 'bold' as const,
+  backgroundColor: '#EEEEEE',
   wrap: true,
-  alignVertical: 'center' as const,
+  ...ruled,
+  ...(isUpright
+    ? { textRotation: 90, align: 'center' as const, alignVertical: 'top' as const }
+    : { alignVertical: 'center' as const }),
 })
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
+
+/** In points, of a title that is written upwards; so many letters fit into it. */
+const uprightHeight = 132
+const uprightLetters = 19
+/** Below a title that is written upwards there are no more letters than these. */
+const shortLetters = 8
+const uprightWidth = (title: string) => 1 + 2.6 * linesOf(title, uprightLetters)
 
 /** In points, of one line of a title. */
 const lineHeight = 15
@@ -133,8 +158,9 @@ function narrowest(title: string): number {
   return Math.max(longest, Math.min(title.length, 10))
 }
 
-/** What fits beside each other on an upright page. */
+/** What fits beside each other on an upright page, and on one that lies on its side. */
 const portraitLetters = 90
+const landscapeLetters = 150
 
 /** One format for a whole column, so that its decimals stand below each other. */
 function formatOf(rows: Cell[][], at: number): string {
@@ -142,9 +168,9 @@ function formatOf(rows: Cell[][], at: number): string {
 }
 
 function cellOf(value: Cell, format = '0') {
-  if (typeof value === 'string') return { value, type: String, format: '@' }
-  if (typeof value === 'number') return { value, type: Number, format }
-  return value && { value, type: Date, format: 'dd/mm/yyyy' }
+  if (typeof value === 'string') return { value, type: String, format: '@', ...ruled }
+  if (typeof value === 'number') return { value, type: Number, format, ...ruled }
+  return value ? { value, type: Date, format: 'dd/mm/yyyy', ...ruled } : ruled
 }
 
 const textOf = (value: Cell | undefined) => (value instanceof Date ? dayWords(value) : String(value ?? ''))

@@ -1,4 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
+import type { PelajaranUjian } from '@suluh/contract/reports/laporan-murid'
 import type { LaporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { plainKktp, type Kktp } from '@suluh/contract/results/laporan-words'
 import { sql } from 'kysely'
@@ -55,6 +56,30 @@ export async function kktpAtUjian(
        and k.since <= least(e.closes_at, now()) and (k.until is null or k.until > least(e.closes_at, now()))
      order by k.lembaga_id is null limit 1`.execute(db)
   return batasOf(rows[0])
+}
+
+/** The subjects of an exam as they were called, with the limits that these institutions had set when it ended. */
+export async function pelajaranAtUjian(
+  db: Tx,
+  eventId: string,
+  lembagaIds: readonly string[],
+): Promise<PelajaranUjian[]> {
+  const { rows } = await sql<PelajaranUjian>`
+    select p.id, coalesce(v.nama, p.nama) as nama, coalesce(k.kktp, '[]') as kktp
+      from laporan_aspek s
+      join event e on e.id = s.event_id
+      join pelajaran p on p.id = s.pelajaran_id
+      left join event_unit v on v.event_id = s.event_id and v.unit_id = p.id
+     cross join lateral (
+       select jsonb_agg(jsonb_build_object('lembagaId', k.lembaga_id, 'tuntas', k.tuntas)) as kktp
+         from (select tuntas, pelajaran_id, lembaga_id, berlaku_sejak as since, null as until from kktp
+               union all
+               select tuntas, pelajaran_id, lembaga_id, since, until from kktp_lama) k
+        where k.pelajaran_id = p.id and (k.lembaga_id is null or k.lembaga_id = any (${lembagaIds}::uuid[]))
+          and k.since <= least(e.closes_at, now()) and (k.until is null or k.until > least(e.closes_at, now()))) k
+     where s.event_id = ${eventId} and s.unit = 'semua' and s.aspek_id is null
+     order by 2`.execute(db)
+  return rows
 }
 
 function batasOf(row: (Kktp & { owner: string | null }) | undefined): LaporanPelajaran['batas'] {

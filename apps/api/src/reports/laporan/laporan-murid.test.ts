@@ -6,6 +6,7 @@ import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { lembaga } from '@suluh/contract/school/lembaga'
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { hash } from 'node:crypto'
+import { read as readWorkbook } from '@e965/xlsx'
 import { defaultLimits, inflate, listZip } from '@suluh/tabular/zip'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
@@ -93,6 +94,45 @@ it('exports every student with stable columns, real numbers and no formula', asy
   const xlsx = await file('xlsx')
   expect(xlsx.headers['content-disposition']).toContain('Nilai Ujian Uji.xlsx')
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+it('names on a list of marks the subject with its KKM, the schools of those on it, and days by the clock of the school', async () => {
+  // Half past ten in the evening in Jakarta, and the next day in Jayapura.
+  const opensAt = '2026-01-05T15:30:00.000Z'
+  const { world, ask, event } = await makeExam(['ABC', 'A  '], { opensAt })
+  await tenant(app.db, world, (tx) =>
+    tx
+      .updateTable('lembaga')
+      .set({ zone: 'WIT', nama: 'SMP Timur' })
+      .where('id', '=', world.lembagaId)
+      .execute(),
+  )
+  const owner = await world.signedInAs('pengelola', { lembagaId: await world.makeLembaga('Dinas') })
+  const sheet = async (url: string) => {
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const { rawPayload } = await app.server.http.inject({ url: `/api/laporan/${url}format=xlsx`, headers })
+    const { Sheets, SheetNames } = readWorkbook(rawPayload)
+    return Sheets[SheetNames[0]!]!
+  }
+  const [mapel] = (await app.call(laporanMurid.event, ask)).data.pelajaran
+  expect([mapel!.nama, mapel!.kktp]).toEqual(['Matematika', []])
+  const before = await sheet(`murid/${event.id}/ekspor?`)
+  expect(before['A3'].v).toContain('Mata pelajaran: Matematika · ')
+  const body = { sebagian: 40, tuntas: 72, pengayaan: 90, version: 0 }
+  await app.call(laporanPelajaran.setKktp, { token: owner.token, params: { id: mapel!.id }, body })
+  const marks = await sheet(`murid/${event.id}/ekspor?`)
+  expect(marks['A3'].v).toContain('Mata pelajaran: Matematika (KKM/KKTP 72) · ')
+  // Not of whoever makes it.
+  expect(marks['A2'].v).toMatch(/^SMP (Timur|Uji)$/)
+  expect((await app.call(laporanMurid.event, ask)).data.pelajaran[0]!.kktp).toEqual([
+    { lembagaId: null, tuntas: 72 },
+  ])
+  const school = await sheet(`lembaga/${world.lembagaId}/ekspor?`)
+  expect([school['A1'].v, school['A2'].v]).toEqual([
+    expect.stringMatching(/^Laporan SMP /),
+    expect.stringMatching(/^Dibuat \d+ \p{L}+ \d{4} · Tanggal menurut jam WIT$/u),
+  ])
+  expect(school['A4'].w).toBe('06/01/2026')
 })
 
 it('shows a student what the rules of the exam allow, and a teacher the pupils of their groups', async () => {

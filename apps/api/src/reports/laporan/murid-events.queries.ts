@@ -9,6 +9,7 @@ import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { kesegaranOf } from './kesegaran.ts'
+import { pelajaranAtUjian } from './kktp.ts'
 import { namedApart } from './named-apart.ts'
 import {
   isMaker,
@@ -163,6 +164,8 @@ export async function getLaporanEvent(db: Tx, actor: Actor, id: string): Promise
   const units = await listUnits(db, actor, id)
   const whole = await getUnit(db, id, 'semua', id)
   const { isWhole } = event
+  const lembaga = units.filter(({ unit }) => unit === 'lembaga')
+  const schools = [actor.lembagaId, ...lembaga.map((each) => each.id)].filter((each) => each !== null)
   const reached = isWhole ? whole : await getReached(db, actor, id, thresholdsOf(structure).length > 0)
   return {
     id,
@@ -179,7 +182,8 @@ export async function getLaporanEvent(db: Tx, actor: Actor, id: string): Promise
     peringkat: await peringkatOf(db, id),
     reached,
     all: isWhole || !whole ? null : { n: whole.n, mean: whole.mean },
-    lembaga: units.filter(({ unit }) => unit === 'lembaga'),
+    pelajaran: await pelajaranAtUjian(db, id, schools),
+    lembaga,
     groups: units.filter(({ unit }) => unit === 'group'),
     ...(await kesegaranOf(db, [id])),
   }

@@ -1,5 +1,5 @@
 import { signatureLines } from '@suluh/contract/platform/print/signatures'
-import { tanpaHasilWords } from '@suluh/contract/reports/laporan-murid'
+import { pelajaranWords, tanpaHasilWords } from '@suluh/contract/reports/laporan-murid'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
@@ -13,6 +13,7 @@ import { atributThen } from '#results/results-scope/murid-scope.ts'
 import { signaturesOf, signingOf, type Signing } from '#papers/paper/signing.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { dayCell, dayWords, exact, yesNo } from '#platform/sheet/cells.ts'
+import { pelajaranAtUjian } from './kktp.ts'
 import { aspekName, bagianSaatUjian, pelajaranName } from './bagian-saat-ujian.ts'
 import { getReadableEvent, type ReadableEvent } from './murid-events.queries.ts'
 import { allPeserta, idsOf } from './peserta.queries.ts'
@@ -86,9 +87,15 @@ export async function pesertaTable(
   const schools = new Set([...rows, ...without].map(({ lembagaId }) => lembagaId))
   const [school = null] = schools.size === 1 ? schools : []
   const signing = await signingOf(db, actor, school)
+  const names = new Set([...rows, ...without].flatMap(({ lembaga }) => lembaga ?? []))
+  const pelajaran = await pelajaranAtUjian(db, eventId, school === null ? [] : [school])
+  const facts = [
+    ...(pelajaran.length > 0 ? [`Mata pelajaran: ${pelajaranWords(pelajaran, school)}`] : []),
+    ...aboutFacts(event, structure.threshold, whom, signing),
+  ]
   return {
     name: ['Nilai', event.nama, ...whom].join(' '),
-    about: aboutLines(event, structure.threshold, whom, signing),
+    about: [`Daftar nilai ${event.nama}`, schoolWords([...names]), facts.join(' · ')],
     // Of several schools no head signs for all.
     ...(school && {
       below: signatureLines(signaturesOf(signing, { role: 'Guru', ...signing.kop.guru }), [3, 5, 8]),
@@ -154,20 +161,24 @@ async function chosenNames(db: Tx, eventId: string, { filters }: ListQuery): Pro
   return units.map(({ nama }) => nama)
 }
 
+/** All of them by name while that is a line; whoever makes the list may be of another. */
+function schoolWords(names: string[]): string {
+  return names.length > 4 ? `${names.length} lembaga` : names.toSorted().join(', ')
+}
+
 /** Of which exam, whom and when, and what had to be reached. */
-function aboutLines(
+function aboutFacts(
   event: ReadableEvent,
   threshold: number | null,
   whom: string[],
   { kop }: Signing,
 ): string[] {
-  const facts = [
+  return [
     `Paket soal: ${event.paket}`,
     `Tanggal: ${dayWords(dayCell(event.opensAt.toISOString(), kop.zone))}`,
     ...(threshold === null ? [] : [`Ambang nilai: ${threshold}`]),
     `Peserta: ${whom.join(', ') || 'semua'}`,
   ]
-  return [`Daftar nilai ${event.nama}`, kop.nama, facts.join(' · ')]
 }
 
 /** In the order of the arrays of laporan_murid. */

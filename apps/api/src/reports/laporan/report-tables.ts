@@ -7,6 +7,7 @@ import { atributColumns } from '#platform/atribut/atribut-columns.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import { signingOf } from '#papers/paper/signing.ts'
 import { dayCell, exact } from '#platform/sheet/cells.ts'
 import { allLembaga, getLaporanLembaga, lembagaThen } from './laporan-lembaga.queries.ts'
 import { getLaporanPelajaran } from './laporan-pelajaran.queries.ts'
@@ -77,8 +78,10 @@ async function semuaLembagaTable(db: Tx, actor: Actor, query: ListQuery): Promis
 
 async function lembagaTable(db: Tx, actor: Actor, id: string, which: WhichUjian): Promise<SheetTable> {
   const { lembaga, events } = await getLaporanLembaga(db, actor, id, which)
+  const { kop, dayInWords } = await signingOf(db, actor, id)
   return {
     name: `Laporan ${lembaga.nama}`,
+    about: [`Laporan ${lembaga.nama}`, `Dibuat ${dayInWords} · Tanggal menurut jam ${kop.zone}`],
     titles: [
       'Tanggal',
       'Ujian',
@@ -94,7 +97,7 @@ async function lembagaTable(db: Tx, actor: Actor, id: string, which: WhichUjian)
       'Penskoran',
     ],
     rows: events.map((row) => [
-      dayCell(row.opensAt),
+      dayCell(row.opensAt, kop.zone),
       row.nama,
       row.n,
       exact(row.mean),

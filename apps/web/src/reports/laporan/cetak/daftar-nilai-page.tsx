@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   laporanMurid,
+  pelajaranWords,
   tanpaHasilWords,
   type LaporanEventDetail,
   type PesertaLaporan,
@@ -168,7 +169,9 @@ function About({ detail, which, narrowed }: AboutProps) {
   const group = detail.groups.find(({ id }) => id === which.groupBelajarId)
   const isPart = (which.lembagaId && which.groupBelajarId) || narrowed.length > 0
   const figures = isPart ? null : (group ?? lembaga ?? detail.reached)
+  const pelajaran = pelajaranWords(detail.pelajaran, which.lembagaId ?? null)
   const facts = [
+    ...(pelajaran ? [['Mata pelajaran', pelajaran]] : []),
     ['Ujian', `${detail.nama} (${formatDate(detail.opensAt, zone)})`],
     ['Paket soal', detail.paketSoal.nama],
     ['Peserta', [lembaga?.nama, group?.nama, ...narrowed].filter(Boolean).join(', ') || 'Semua'],
@@ -178,7 +181,12 @@ function About({ detail, which, narrowed }: AboutProps) {
             'Rata-rata',
             `${figure(figures.mean)} dari ${people(figures.n)}${figures.n > 1 ? `; ${figure(figures.min)} sampai ${figure(figures.max)}` : ''}`,
           ],
-          ['Mencapai ambang', reachedShare(figures)],
+          [
+            detail.threshold === null
+              ? 'Mencapai ambang'
+              : `Mencapai ambang ${formatNumber(detail.threshold)}`,
+            reachedShare(figures),
+          ],
         ]
       : []),
   ]
