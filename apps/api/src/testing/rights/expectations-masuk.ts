@@ -73,10 +73,18 @@ const ofNobody = Object.fromEntries(callerNames.map((caller) => [caller, 'hidden
 /** Coming in: registering, invitations, the first visit, the mails that go with them; and what all who came in may ask. */
 export const masuk: Expectations = {
   // What each finds and is told follows from the rights that they have; nobody is refused the question.
-  // Without a browser; what a page shows in it is asked for under the same session.
-  'GET /pdf': on('none', () => ({
-    query: `alamat=${encodeURIComponent(`/laporan/rapor/${randomUUID()}/cetak`)}`,
-  })),
+  // Without a browser; what a page shows in it is asked for under the same session, and who may not open it takes no turn.
+  'GET /pdf': on(
+    'none',
+    () => ({ query: `alamat=${encodeURIComponent(`/laporan/rapor/${randomUUID()}/cetak`)}` }),
+    {
+      pengawas: 'refused',
+      murid: 'refused',
+      'murid lain': 'refused',
+      sistem: 'refused',
+      'sistem lihat': 'refused',
+    },
+  ),
   'GET /search': on('none', () => ({ query: 'q=uji' })),
   'POST /notifikasi/dibaca': on('none', () => ({ body: { sampai: new Date().toISOString() } })),
   'POST /authentication/register': on('none', () => ({
