@@ -165,6 +165,6 @@ function aboutOf(
     `Mata pelajaran: ${paketSoal.pelajaran.join(', ') || '–'}`,
     `Kelas: ${kelas || classesOf(murid)} · Semester: ${semester} · Tahun pelajaran: ${tahunPelajaran}`,
     `Ujian: ${ujian.join(', ') || '–'}`,
-    `Peserta: ${murid.length} murid${lainnya > 0 ? ` (${lainnya} murid lain ikut dihitung, jawabannya tidak untuk Anda)` : ''} · KKM/KKTP: ${kkm ?? '–'}`,
+    `Peserta: ${murid.length} murid${lainnya > 0 ? ` (${lainnya} murid lain ikut dihitung, jawabannya tidak untuk Anda)` : ''} · KKM paket: ${kkm ?? '–'}`,
   ]
 }

@@ -102,7 +102,7 @@ function Head({ analisis, title }: { analisis: AnalisisButir; title: string }) {
       'Peserta',
       `${murid.length} murid${lainnya > 0 ? `, dan ${lainnya} murid lain yang ikut dihitung` : ''}`,
     ],
-    ['KKM/KKTP', kkm === null ? '–' : formatNumber(kkm)],
+    ['KKM paket', kkm === null ? '–' : formatNumber(kkm)],
   ]
   return (
     <header>

@@ -7,7 +7,7 @@ const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Pages that are papers, by their addresses, with what opens them: nothing else is printed by the server. */
 const papers: [path: string, izin: GrantableIzin][] = [
   [`paket-soal/${id}/(?:cetak|kisi-kisi)`, 'soal.read'],
-  [`paket-soal/${id}/(?:analisis-butir|statistik-paket-soal)`, 'hasil-ujian.read'],
+  [`paket-soal/${id}/analisis-butir`, 'hasil-ujian.read'],
   [`pengawasan/${id}/berkas`, 'event.awasi'],
   [`laporan/(?:daftar-nilai|cetak|surat-hasil|pelajaran)/${id}`, 'laporan.read'],
   [`laporan/rapor/${id}/(?:cetak|leger)`, 'laporan.read'],
