@@ -167,7 +167,7 @@ describe('the board', () => {
     await sure.click()
     await board.getByText('Berlaku untuk 1 peserta').waitFor()
     await student
-      .getByText(/Bukti simpan/)
+      .getByText(/Bukti simpan:/)
       .first()
       .waitFor()
     await Promise.all([board.context().close(), student.context().close()])

@@ -46,7 +46,7 @@ it('the platform makes a tenant, invites its pengelola, suspends and resumes it'
   const email = `${unique('ani').replace(' ', '')}@uji.test`
   await page.getByLabel('Email pengelola').fill(email)
   await page.getByRole('button', { name: 'Buat dan undang' }).click()
-  await page.getByText(`Undangan untuk ${email} dikirim.`).waitFor()
+  await page.getByText(`Undangan untuk ${email} dibuat. Salin tautannya dari menu Email`).waitFor()
   const row = page.getByRole('row', { name: new RegExp(nama) })
   await row.getByText('Belum ada').waitFor()
   const act = async (what: string) => {

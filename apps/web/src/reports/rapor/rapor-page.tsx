@@ -28,10 +28,15 @@ export function RaporPage() {
   const { result, query } = useOne(rapor.one, { params: { id } })
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={12} />
-  return <Loaded key={id} detail={result} onChanged={() => void query.refetch()} />
+  return (
+    <Loaded key={id} detail={result} isAsking={query.isFetching} onChanged={() => void query.refetch()} />
+  )
 }
 
-function Loaded({ detail, onChanged }: { detail: RaporDetail; onChanged: () => void }) {
+/** `isAsking`: it is being read anew, and may have another version by then. */
+type LoadedProps = { detail: RaporDetail; isAsking: boolean; onChanged: () => void }
+
+function Loaded({ detail, isAsking, onChanged }: LoadedProps) {
   const [search] = useSearchParams()
   const shown = search.get('tab') ?? 'leger'
   const { lembaga, status, terbitPada, terbitOleh, problems, notes, waliKelas } = detail
@@ -48,7 +53,7 @@ function Loaded({ detail, onChanged }: { detail: RaporDetail; onChanged: () => v
         beside={<WordTag tone={statusWords[status][1]}>{statusWords[status][0]}</WordTag>}
         note={place.filter(Boolean).join(' · ')}
       >
-        <Actions detail={detail} onChanged={onChanged} />
+        <Actions detail={detail} isAsking={isAsking} onChanged={onChanged} />
       </PageHeader>
       <Stack gap={4}>
         {problems.length > 0 && (
@@ -91,7 +96,7 @@ function Loaded({ detail, onChanged }: { detail: RaporDetail; onChanged: () => v
   )
 }
 
-function Actions({ detail, onChanged }: { detail: RaporDetail; onChanged: () => void }) {
+function Actions({ detail, isAsking, onChanged }: LoadedProps) {
   const { id, status, problems, notes, mayEdit, version } = detail
   const navigate = useNavigate()
   const [isWithdrawing, setWithdrawing] = useState(false)
@@ -143,7 +148,7 @@ function Actions({ detail, onChanged }: { detail: RaporDetail; onChanged: () => 
       {mayEdit && isDraft && (
         <Button
           type="primary"
-          disabled={problems.length > 0}
+          disabled={problems.length > 0 || isAsking}
           loading={publish.isPending}
           onClick={() => void askPublish()}
         >
