@@ -48,7 +48,7 @@ it('the platform makes a tenant, invites its pengelola, suspends and resumes it'
   await page.getByRole('button', { name: 'Buat dan undang' }).click()
   await page.getByText(`Undangan untuk ${email} dibuat. Salin tautannya dari menu Email`).waitFor()
   const row = page.getByRole('row', { name: new RegExp(nama) })
-  await row.getByText('Belum ada').waitFor()
+  await row.getByText('Belum ada', { exact: true }).waitFor()
   const act = async (what: string) => {
     await row.getByRole('button', { name: /^Tindakan/ }).click()
     await page.getByRole('menuitem', { name: what }).click()
