@@ -10,6 +10,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeExam, schedule } from '#testing/exam.ts'
 import { testPassword } from '#testing/factories.ts'
+import { closeApplication } from '#people/application/closed-application-fixture.ts'
 
 const app = useTestApp()
 const token = 'UJIAN7'
@@ -70,16 +71,7 @@ describe('coming in by number and token', () => {
 
   it('of a closed application says so to who has the right pair, and to nobody else', async () => {
     const { nomor, world } = await makeOpenExam({ token: 'TUTUP1' })
-    await app.db
-      .updateTable('application')
-      .set({
-        status: 'ditangguhkan',
-        ditutupPada: new Date(),
-        hapusSetelah: new Date(Date.now() + 8 * 24 * 3_600_000),
-        alasanTutup: 'Kontrak selesai',
-      })
-      .where('id', '=', world.applicationId)
-      .execute()
+    await closeApplication(app.db, world.applicationId)
     const told = await enter(nomor, 'TUTUP1')
     expect([told.status, told.message]).toEqual([403, expect.stringContaining('Kontrak selesai')])
     expect((await enter(nomor, 'TUTUP2')).status).toBe(401)

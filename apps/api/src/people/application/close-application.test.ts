@@ -7,6 +7,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { growOld } from '#testing/grow-old.ts'
 import { makeWorld, testPassword, type World } from '#testing/factories.ts'
+import { closeApplication } from './closed-application-fixture.ts'
 
 const app = useTestApp()
 let system: World
@@ -59,14 +60,7 @@ it('an application that is closed at the same moment is not resumed by who resum
       .executeTakeFirstOrThrow()
   let resuming: Promise<{ status: number }> | undefined
   await app.db.transaction().execute(async (tx) => {
-    const hapusSetelah = new Date(Date.now() + 8 * 24 * 3_600_000)
-    const closed = {
-      status: 'ditangguhkan',
-      ditutupPada: new Date(),
-      hapusSetelah,
-      alasanTutup: 'Selesai',
-    } as const
-    await tx.updateTable('application').set(closed).where('id', '=', applicationId).execute()
+    await closeApplication(tx, applicationId)
     // It has looked whether it may before this is committed.
     const params = { id: applicationId }
     resuming = app.refused(application.setStatus, { token, params, body: { status: 'aktif' } })

@@ -10,7 +10,7 @@ import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { fillPath } from '@suluh/contract/platform/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { findChromium } from './chromium-fixture.ts'
+import { findChromium, printingProcesses } from './chromium-fixture.ts'
 import { publishPaket, schedule } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
 
@@ -82,20 +82,6 @@ it('is refused where the host that was asked for is none, and breaks nothing', a
 async function textOf(bytes: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
   return text.join('\n')
-}
-
-/** Processes of this machine that this process has begun to print with. */
-function browsers(): number[] {
-  return readdirSync('/proc')
-    .filter((each) => /^\d+$/.test(each))
-    .filter((each) => {
-      try {
-        return readFileSync(`/proc/${each}/cmdline`, 'utf8').includes(`suluh-pdf-${process.pid}-`)
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
 }
 
 describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
@@ -184,14 +170,14 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 200)).toHaveLength(6)
     expect(codes.filter((code) => code === 429)).toHaveLength(4)
-    expect(new Set(browsers().map((pid) => groupOf(pid))).size).toBe(1)
+    expect(new Set(printingProcesses().map((pid) => groupOf(pid))).size).toBe(1)
   })
 
   it('says so where the browser dies in the midst, and makes the next one with a new browser', async () => {
     const dying = ask(guru.token, 'gantung=ya')
-    await until(() => browsers().length > 0)
+    await until(() => printingProcesses().length > 0)
     await sleep(500)
-    for (const pid of browsers()) process.kill(pid, 'SIGKILL')
+    for (const pid of printingProcesses()) process.kill(pid, 'SIGKILL')
     const answer = await dying
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
@@ -237,9 +223,9 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
     const event = await schedule(app, proctor, paket.id, murid)
     const stream = `/api${fillPath(pengawasan.stream.path, { id: event.id })}`
     const endless = ask(proctor.token, `lain=${encodeURIComponent(stream)}`)
-    await until(() => browsers().length > 0)
+    await until(() => printingProcesses().length > 0)
     await sleep(2500)
-    for (const pid of browsers()) process.kill(pid, 'SIGKILL')
+    for (const pid of printingProcesses()) process.kill(pid, 'SIGKILL')
     expect((await endless).statusCode).toBe(503)
     expect((await ask(proctor.token)).statusCode).toBe(200)
   })
@@ -248,8 +234,8 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
     const own = `suluh-pdf-${process.pid}-`
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(own))
     const forgotten = mkdtempSync(join(tmpdir(), own))
-    for (const pid of browsers()) process.kill(pid, 'SIGKILL')
-    await until(() => browsers().length === 0)
+    for (const pid of printingProcesses()) process.kill(pid, 'SIGKILL')
+    await until(() => printingProcesses().length === 0)
     // Until this process has heard of it.
     await sleep(500)
     expect((await ask(guru.token)).statusCode).toBe(200)
@@ -293,5 +279,5 @@ async function until(isSo: () => boolean): Promise<void> {
 
 afterAll(async () => {
   app.server.pdf.close()
-  await until(() => browsers().length === 0)
+  await until(() => printingProcesses().length === 0)
 })

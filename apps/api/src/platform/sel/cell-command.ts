@@ -7,9 +7,9 @@ import { openAt, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open.ts'
 import { withClient } from '#platform/db/with-client.ts'
-import { accept, assign, dismiss, invite } from './centre.ts'
+import { accept, addressOf, assign, dismiss, invite } from './centre.ts'
 import { join, leave } from './cell.ts'
-import { group } from './link.ts'
+import { group, makeGroup } from './replication.ts'
 import { runDemo } from './cell-demo.ts'
 import { compare } from './compare.ts'
 import { statusLines } from './status.ts'
@@ -61,8 +61,7 @@ const commands: Record<string, (client: pg.Client) => Promise<void>> = {
       throw new Error(
         'Sebut alamat IP mesin ini dan porta 1024 sampai 65535: npm run cell -- open 10.8.0.1:5501',
       )
-    await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${group}') then create role ${group} nologin; end if; end $$`)
+    await makeGroup(client)
     openAt(config.dataDir, { host, port: Number(port) }, group)
     say(`Basis data ini dicapai di ${host}:${port} mulai Suluh dijalankan lagi, hanya oleh pusat dan selnya.`)
   },
@@ -76,9 +75,7 @@ const commands: Record<string, (client: pg.Client) => Promise<void>> = {
   },
   join: async (client) => {
     const [undangan] = need(1)
-    if (!config.publicUrl)
-      throw new Error('Isi dahulu PUBLIC_URL: alamat yang dibuka orang untuk mencapai Suluh ini.')
-    const balasan = await join(client, config, { undangan, alamat: config.publicUrl }, say)
+    const balasan = await join(client, config, { undangan, alamat: addressOf(config) }, say)
     say(
       `Semua tersalin. Mulai ulang Suluh di sini, lalu jalankan di mesin pusat:\n\nnpm run cell -- accept ${balasan}`,
     )

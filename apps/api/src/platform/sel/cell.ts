@@ -1,18 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { takeOverSecrets } from '#platform/db/migrate.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { dropSubscription, letGo, named } from './centre.ts'
-import {
-  conninfo,
-  demandAlike,
-  dropRole,
-  dropSlot,
-  makeRole,
-  reachableAt,
-  readLink,
-  withOther,
-  writeLink,
-} from './link.ts'
+import { dropRole, dropSlot, dropSubscription, letGo, makeRole, named, publish } from './replication.ts'
+import { conninfo, demandAlike, reachableAt, readLink, withOther, writeLink } from './link.ts'
 import { downTables, peopleTables, upTables } from './sel-tables.ts'
 import { placeTriggers, removeTriggers } from './sel-triggers.ts'
 
@@ -169,12 +159,7 @@ async function publishUp(client: pg.Client, kode: string, id: string): Promise<v
     `sel_kabar where (kode = '${kode}' and arah = 'naik')`,
   ]
   for (const table of upTables) await client.query(`alter table ${table} replica identity full`)
-  const there = await client.query('select from pg_publication where pubname = $1', [up])
-  await client.query(
-    there.rowCount
-      ? `alter publication ${up} set table ${tables.join(', ')}`
-      : `create publication ${up} for table ${tables.join(', ')} with (publish = 'insert, update, delete')`,
-  )
+  await publish(client, up, tables)
 }
 
 /** Waits until everything that was there is here. */

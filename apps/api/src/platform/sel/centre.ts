@@ -1,23 +1,10 @@
 import type pg from 'pg'
 import { downTables, peopleTables } from './sel-tables.ts'
 import { placeTriggers, removeTriggers } from './sel-triggers.ts'
-import {
-  conninfo,
-  demandAlike,
-  dropRole,
-  dropSlot,
-  makeRole,
-  reachableAt,
-  readLink,
-  withOther,
-  writeLink,
-  type Link,
-} from './link.ts'
+import { dropRole, dropSlot, dropSubscription, letGo, makeRole, named, publish } from './replication.ts'
+import { conninfo, demandAlike, reachableAt, readLink, withOther, writeLink, type Link } from './link.ts'
 
 type Place = { dataDir: string; databaseUrl: string | undefined; publicUrl: string | undefined }
-
-/** Names of what PostgreSQL has for a cell: an underscore for what no name of its own may have. */
-export const named = (what: string, kode: string) => `suluh_${what}_${kode.replaceAll('-', '_')}`
 
 const kodeForm = /^[a-z][a-z0-9-]{0,29}$/
 
@@ -84,13 +71,13 @@ async function giveHomes(client: pg.Client, id: string): Promise<void> {
   )
 }
 
-function addressOf({ publicUrl }: Place): string {
+/** Where people open this installation; throws where nobody has said it. */
+export function addressOf({ publicUrl }: Pick<Place, 'publicUrl'>): string {
   if (!publicUrl) throw new Error('Isi dahulu PUBLIC_URL: alamat yang dibuka orang untuk mencapai Suluh ini.')
   return publicUrl
 }
 
 async function publishDown(client: pg.Client, kode: string, id: string): Promise<void> {
-  const here = await client.query('select from pg_publication where pubname = $1', [named('turun', kode)])
   const ofIt = `application_id = '${id}'`
   const people = `${ofIt} and sel in ('${kode}', '*')`
   const tables = [
@@ -101,11 +88,7 @@ async function publishDown(client: pg.Client, kode: string, id: string): Promise
     `sel_kabar where (kode = '${kode}' and arah = 'turun')`,
   ]
   for (const table of [...downTables, ...peopleTables, 'attempt']) await tellApart(client, table)
-  await client.query(
-    here.rowCount
-      ? `alter publication ${named('turun', kode)} set table ${tables.join(', ')}`
-      : `create publication ${named('turun', kode)} for table ${tables.join(', ')} with (publish = 'insert, update, delete')`,
-  )
+  await publish(client, named('turun', kode), tables)
 }
 
 /** Tables with computed columns, which are not handed on: what tells their rows apart, with what says for whom they are. */
@@ -139,29 +122,6 @@ export async function accept(client: pg.Client, reply: string): Promise<Link> {
   )
   await client.query('update sel set bergabung_pada = now() where kode = $1', [kode])
   return link
-}
-
-/** Whether or not the other side is there: its slot goes with it where it is, else PostgreSQL there lets go of it in time. */
-export async function dropSubscription(client: pg.Client, name: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_subscription where subname = $1', [name])
-  if (!rowCount) return
-  await client.query(`alter subscription ${name} disable`)
-  await client.query(`drop subscription ${name}`).catch(async () => {
-    await client.query(`alter subscription ${name} set (slot_name = none)`)
-    await client.query(`drop subscription ${name}`)
-  })
-}
-
-/** Of what is kept for the other side, which may be gone; a word of it that still comes is the last one. */
-export async function letGo(client: pg.Client, slot: string, user: string): Promise<void> {
-  // It would come back every five seconds.
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
-  if (rowCount) await client.query(`alter role ${user} nologin`)
-  await client.query(
-    'select pg_terminate_backend(active_pid) from pg_replication_slots where slot_name = $1 and active',
-    [slot],
-  )
-  await dropSlot(client, slot)
 }
 
 export type Which = { semua?: boolean; wilayah?: string; npsn?: string; lembaga?: string }

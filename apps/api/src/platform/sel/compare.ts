@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { named } from './centre.ts'
+import { named } from './replication.ts'
 import { withClient } from '#platform/db/with-client.ts'
 
 /** What must be alike row by row, and which columns of it are the receiver's own. */

@@ -8,7 +8,7 @@ import { freePort, openAt, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openLanes } from '#platform/db/open.ts'
 import { withClient } from '#platform/db/with-client.ts'
-import { group } from './link.ts'
+import { group } from './replication.ts'
 import { appOf, type TestApp } from '#testing/build-app.ts'
 
 export type Installation = {

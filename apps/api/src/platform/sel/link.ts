@@ -1,13 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { z } from 'zod'
 import { migrationFiles } from '#platform/db/migrate.ts'
 import { openedAt } from '#platform/db/embedded.ts'
 import { withClient } from '#platform/db/with-client.ts'
-
-/** Who may be signed in to this database from outside. */
-export const group = 'suluh_sel'
 
 /** What one side tells the other, to be carried there by whoever sets both up; it lets in, so it is kept as a password is. */
 const Link = z.object({
@@ -48,24 +43,6 @@ export function conninfo({ basis, user, password }: Link): string {
 
 export function urlOf({ basis, user, password }: Link): string {
   return `postgres://${user}:${password}@${basis.host}:${basis.port}/${basis.database}?connect_timeout=5`
-}
-
-/** A role for the other side, with a new password: reads what is for it, and is bound by no row level security. */
-export async function makeRole(client: pg.Client, user: string, tables: string[]): Promise<string> {
-  const password = randomBytes(24).toString('hex')
-  await client.query(`do $$ begin
-    if not exists (select from pg_roles where rolname = '${group}') then create role ${group} nologin; end if;
-    if not exists (select from pg_roles where rolname = '${user}') then create role ${user}; end if; end $$`)
-  await client.query(
-    `alter role ${user} with login replication bypassrls nosuperuser password '${password}'; grant ${group} to ${user};
-     grant usage on schema public to ${user}; grant select on ${tables.join(', ')} to ${user}`,
-  )
-  return password
-}
-
-export async function dropRole(client: pg.Client, user: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
-  if (rowCount) await client.query(`drop owned by ${user}; drop role ${user}`)
 }
 
 /** Where the other side reaches this database. Throws where it cannot yet be reached, or not by whoever asks. */
@@ -113,23 +90,6 @@ export function withOther<T>(link: Link, work: (client: pg.Client) => Promise<T>
       { cause: error },
     )
   })
-}
-
-/** Longer than a link that was cut takes to be noticed. */
-const longestHeldMs = 90_000
-
-/** Lets go of what was kept for a subscription that is there no more. */
-export async function dropSlot(client: pg.Client, name: string): Promise<void> {
-  for (const end = Date.now() + longestHeldMs; ; await sleep(300))
-    try {
-      await client.query(
-        'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',
-        [name],
-      )
-      return
-    } catch (error) {
-      if (Date.now() > end) throw error
-    }
 }
 
 const furthestApartMs = 2000

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { namedApart } from '@suluh/question-formats/write-zip'
 import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findChromium } from '#platform/pdf/chromium-fixture.ts'
+import { findChromium, printingProcesses } from '#platform/pdf/chromium-fixture.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { publishPaket, schedule } from '#testing/exam.ts'
@@ -120,22 +120,8 @@ it('tells two files apart that a system without large letters would take for one
   expect([emoji.isWellFormed(), Buffer.byteLength(emoji) <= 180]).toEqual([true, true])
 })
 
-/** Processes that this one prints with. */
-function browsers(): number[] {
-  return readdirSync('/proc')
-    .filter((each) => /^\d+$/.test(each))
-    .filter((each) => {
-      try {
-        return readFileSync(`/proc/${each}/cmdline`, 'utf8').includes(`suluh-pdf-${process.pid}-`)
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
-}
-
 async function begun(): Promise<void> {
-  for (const end = Date.now() + 20_000; browsers().length === 0; await sleep(20))
+  for (const end = Date.now() + 20_000; printingProcesses().length === 0; await sleep(20))
     if (Date.now() > end) throw new Error('not in time')
 }
 
@@ -154,7 +140,7 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
     const asked = archive()
     await begun()
     await sleep(700)
-    for (const pid of browsers()) process.kill(pid, 'SIGKILL')
+    for (const pid of printingProcesses()) process.kill(pid, 'SIGKILL')
     const files = unzipSync(new Uint8Array((await asked).rawPayload))
     expect(Object.keys(files).filter((name) => name.endsWith('.pdf')).length).toBeGreaterThan(5)
     expect(text(files['index.html'])).not.toContain('tidak dapat dibuat sekarang')

@@ -37,6 +37,15 @@ export async function tuntasOf(
   return new Map(pelajaranIds.map((id) => [id, set.get(id) ?? plainKktp.tuntas]))
 }
 
+/** Limits that hold and that held, each since when and until when. */
+const everSet = sql`(
+  select sebagian, tuntas, pengayaan, pelajaran_id, lembaga_id, berlaku_sejak as since, null as until from kktp
+  union all
+  select sebagian, tuntas, pengayaan, pelajaran_id, lembaga_id, since, until from kktp_lama)`
+
+/** Of limits `k`: held when exam `e` ended, or now while it has not. */
+const heldAtEnd = sql`k.since <= least(e.closes_at, now()) and (k.until is null or k.until > least(e.closes_at, now()))`
+
 /** The same as they were when an exam ended; of one that has not, as they are. */
 export async function kktpAtUjian(
   db: Tx,
@@ -47,13 +56,9 @@ export async function kktpAtUjian(
   const { rows } = await sql<Kktp & { owner: string | null }>`
     select k.sebagian, k.tuntas, k.pengayaan, k.lembaga_id as owner
       from event e
-     cross join lateral (
-       select sebagian, tuntas, pengayaan, pelajaran_id, lembaga_id, berlaku_sejak as since, null as until from kktp
-       union all
-       select sebagian, tuntas, pengayaan, pelajaran_id, lembaga_id, since, until from kktp_lama) k
+     cross join lateral ${everSet} k
      where e.id = ${eventId} and k.pelajaran_id = ${pelajaranId}
-       and (k.lembaga_id is null or k.lembaga_id = ${lembagaId})
-       and k.since <= least(e.closes_at, now()) and (k.until is null or k.until > least(e.closes_at, now()))
+       and (k.lembaga_id is null or k.lembaga_id = ${lembagaId}) and ${heldAtEnd}
      order by k.lembaga_id is null limit 1`.execute(db)
   return batasOf(rows[0])
 }
@@ -72,11 +77,8 @@ export async function pelajaranAtUjian(
       left join event_unit v on v.event_id = s.event_id and v.unit_id = p.id
      cross join lateral (
        select jsonb_agg(jsonb_build_object('lembagaId', k.lembaga_id, 'tuntas', k.tuntas)) as kktp
-         from (select tuntas, pelajaran_id, lembaga_id, berlaku_sejak as since, null as until from kktp
-               union all
-               select tuntas, pelajaran_id, lembaga_id, since, until from kktp_lama) k
-        where k.pelajaran_id = p.id and (k.lembaga_id is null or k.lembaga_id = any (${lembagaIds}::uuid[]))
-          and k.since <= least(e.closes_at, now()) and (k.until is null or k.until > least(e.closes_at, now()))) k
+         from ${everSet} k
+        where k.pelajaran_id = p.id and (k.lembaga_id is null or k.lembaga_id = any (${lembagaIds}::uuid[])) and ${heldAtEnd}) k
      where s.event_id = ${eventId} and s.unit = 'semua' and s.aspek_id is null
      order by 2`.execute(db)
   return rows

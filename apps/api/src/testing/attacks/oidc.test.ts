@@ -9,6 +9,7 @@ import { useTestApp } from '../build-app.ts'
 import { makeWorld } from '../factories.ts'
 import { startLyingProvider, startProvider, type LyingProvider } from '../oidc/provider.ts'
 import { openWay, type OidcWay, type Out } from '../oidc/way.ts'
+import { closeApplication } from '#people/application/closed-application-fixture.ts'
 
 const site = 'http://ujian.uji.test'
 const app = useTestApp(() => ({ publicUrl: site, outgoingAllow: ['127.0.0.0/8'] }))
@@ -215,16 +216,7 @@ describe('between two applications', () => {
     const { provider, way, world } = await lying()
     const known = { sub: randomUUID(), ...somebody() }
     expect((await told(provider, way, known)).location).toBe('/')
-    await app.db
-      .updateTable('application')
-      .set({
-        status: 'ditangguhkan',
-        ditutupPada: new Date(),
-        hapusSetelah: new Date(Date.now() + 8 * 24 * 3_600_000),
-        alasanTutup: 'Kontrak selesai',
-      })
-      .where('id', '=', world.applicationId)
-      .execute()
+    await closeApplication(app.db, world.applicationId)
     expect(await told(provider, way, known)).toMatchObject(outside('ditutup'))
     const stranger = { sub: randomUUID(), ...somebody() }
     expect(await told(provider, way, stranger)).toMatchObject(outside('ditangguhkan'))

@@ -22,6 +22,7 @@ import { BookletRating } from './booklet-rating.tsx'
 import { LeadPart } from './lead-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import styles from './penetapan-batas.module.css'
+import { printWhole } from '#platform/ui/print/print-whole.ts'
 
 /** One session: what is asked of a judge, what the leader does, and what came of the rounds so far. */
 export function SesiPage() {
@@ -72,7 +73,7 @@ function Sesi({ sesi }: { sesi: PenetapanBatas }) {
         {hasil.length > 0 && (
           <>
             <Button href={exportAddress(`/penetapan-batas/${id}/ekspor`, { format: 'xlsx' })}>Excel</Button>
-            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            <Button icon={<PrinterOutlined />} onClick={() => void printWhole()}>
               Cetak atau PDF
             </Button>
           </>

@@ -32,6 +32,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '#platform/kernel/data/call.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
+import { printWhole } from '#platform/ui/print/print-whole.ts'
 
 const IrtPanel = lazy(async () => ({ default: (await import('../irt-scoring/irt-panel.tsx')).IrtPanel }))
 
@@ -65,7 +66,7 @@ export function ScoringPage() {
           }
         >
           {result && (
-            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            <Button icon={<PrinterOutlined />} onClick={() => void printWhole()}>
               Cetak
             </Button>
           )}

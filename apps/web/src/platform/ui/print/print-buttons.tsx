@@ -5,10 +5,8 @@ import { download, ownZone } from '#platform/kernel/data/download.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { Button } from '#platform/ui/light/button.tsx'
+import { printWhole } from './print-whole.ts'
 import './print-page.css'
-
-/** Longer nobody who has pressed the button waits: browsers would no longer take it for their wish. */
-const patienceMs = 4000
 
 type PrintButtonsProps = {
   /** Nothing is printed before what stands on the paper is there. */
@@ -40,14 +38,6 @@ export function PrintButtons({ isReady = true, choices = {}, note }: PrintButton
       </Button>
     </span>
   )
-}
-
-/** Once what the page says is still to come is there, such as a letterhead: what stands below it would be printed as empty sheets. */
-async function printWhole(): Promise<void> {
-  const until = performance.now() + patienceMs
-  while (document.querySelector('[data-waiting]') && performance.now() < until)
-    await new Promise(requestAnimationFrame)
-  window.print()
 }
 
 function PdfButton({ isReady, choices }: Required<Omit<PrintButtonsProps, 'note'>>) {
