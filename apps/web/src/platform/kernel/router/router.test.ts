@@ -45,6 +45,16 @@ test('a change of the search alone loads nothing and is there at once', async ()
   expect(loads).toBe(1)
 })
 
+test('the search part is the same with its question mark and without it, as URLSearchParams give it', async () => {
+  const { router } = open('/a', page('/a'), page('/b'))
+  await isAt(router, '/a')
+  expect(router.href({ pathname: '/b', search: new URLSearchParams({ x: '1' }).toString() })).toBe('/b?x=1')
+  expect(router.href({ search: '?x=1', hash: 'y' })).toBe('/a?x=1#y')
+  expect(router.href({ search: '' })).toBe('/a')
+  await router.navigate({ search: 'cetak=tampil' })
+  expect(here(router)).toBe('/a?cetak=tampil')
+})
+
 test('an address changes when its page is there, and the later of two wishes counts', async () => {
   const slow = gate()
   const { router, window } = open(

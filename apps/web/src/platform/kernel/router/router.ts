@@ -84,6 +84,9 @@ export function pathOf({ pathname, search, hash }: Pick<Location, 'pathname' | '
   return pathname + search + hash
 }
 
+/** A part of an address with the mark before it, whether it was given with it (`location.search`) or not (`URLSearchParams`). */
+const marked = (mark: string, part = '') => (part && !part.startsWith(mark) ? mark + part : part)
+
 /**
  * Which page stands at which address: begins with the one at the window's. An address changes when its page is there; of two
  * navigations the later one counts. A change of search or hash alone loads nothing.
@@ -114,7 +117,8 @@ export function createRouter(routes: Routes, on: RouterWindow): Router {
 
   const href = (to: To) => {
     const { pathname, search } = state.place.location
-    if (typeof to !== 'string') return (to.pathname ?? pathname) + (to.search ?? '') + (to.hash ?? '')
+    if (typeof to !== 'string')
+      return (to.pathname ?? pathname) + marked('?', to.search) + marked('#', to.hash)
     return pathOf(new URL(to, on.location.origin + pathname + search))
   }
 
