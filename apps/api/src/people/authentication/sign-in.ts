@@ -8,7 +8,7 @@ import { demandOpen } from '#platform/auth/closed-application.ts'
 import { networkOf } from '#platform/auth/network-of.ts'
 import { openPasswordLane, type PasswordLane } from '#platform/auth/password-lane.ts'
 import { PasskeyRefused, type Passkeys } from '#platform/auth/passkeys.ts'
-import { isPassword, passwordThreads } from '#platform/auth/password.ts'
+import { comparePassword, passwordThreads } from '#platform/auth/password.ts'
 import { insertSession } from '#platform/auth/sessions.ts'
 import type { SecondFactors } from '#platform/auth/second-factor.ts'
 import type { Config } from '#platform/config.ts'
@@ -102,7 +102,7 @@ export async function signIn(
   const network = networkOf(request.ip)
   const later: (() => Promise<unknown>)[] = []
   const proving = { ...doors, afterwards: (work: () => Promise<unknown>) => void later.push(work) }
-  const turn: Turn = { hashes: 0 }
+  const turn: Turn = { hashes: 0, hashMs: 0 }
   const account = await doors.lane
     .run(device === undefined ? { network } : { device }, () => {
       turn.began = performance.now()
@@ -123,8 +123,8 @@ export async function signIn(
   return beginSession(doors, account, credentials.bersama, { request, reply })
 }
 
-/** How a turn went: when it began, and how many passwords it has compared. */
-type Turn = { began?: number; hashes: number }
+/** How a turn went: when it began, how many passwords it has compared, and how long they took. */
+type Turn = { began?: number; hashes: number; hashMs: number }
 
 /** Two hashes fit in; nobody notices it at a login. */
 const evenMs = 150
@@ -133,14 +133,14 @@ const evenMs = 150
  * How long to wait with an answer whose turn took so long, so that nobody tells by it in how many applications a name is: one hash
  * counts as two, however slow the machine is at the moment, and answers come at whole multiples of `evenMs`.
  */
-export function restMs(took: number, hashes: number): number {
-  const alike = hashes < 2 ? 2 * took : took
+export function restMs(took: number, { hashes, hashMs }: Pick<Turn, 'hashes' | 'hashMs'>): number {
+  const alike = hashes < 2 ? took + hashMs : took
   return Math.ceil(alike / evenMs) * evenMs - took
 }
 
 /** The turn itself is given on before, so that others go on meanwhile. */
-async function evenly({ began, hashes }: Turn): Promise<void> {
-  if (began !== undefined) await sleep(restMs(performance.now() - began, hashes))
+async function evenly({ began, ...hashed }: Turn): Promise<void> {
+  if (began !== undefined) await sleep(restMs(performance.now() - began, hashed))
 }
 
 /**
@@ -224,7 +224,8 @@ async function prove(
   return account
 }
 
-type Right = { account: Account; guess: Guess }
+type Asked = { account: Account | undefined; guess: Guess }
+type Right = Asked & { account: Account }
 
 /**
  * Those of the candidates whose password it is; undefined where it is none's. Each has guesses of its own, so that nobody
@@ -238,26 +239,32 @@ async function whoseIsIt(
   password: string,
   { request, turn, ...from }: From,
 ): Promise<Right[] | undefined> {
-  const right: Right[] = []
+  const asked: Asked[] = []
   let shut: unknown
-  let looked = 0
   for (const { identifier, account, isMeant } of candidates) {
     const guess = { identifier, ...from, isKnown: account?.isKnownDevice ?? false }
     try {
       await guesses.count(guess)
+      if (isMeant) asked.push({ account, guess })
     } catch (error) {
       if (isMeant) shut = error
-      continue
     }
-    if (!isMeant) continue
-    looked += 1
-    turn.hashes += 1
-    const isRight = await isPassword(account?.passwordHash, password)
-    if (isRight && account) right.push({ account, guess })
-    // Who is there leaves a line in the log: nobody may notice that by waiting for it.
-    else if (account) afterwards(() => recordLogin(db, account, 'masuk-gagal', request))
   }
-  if (looked === 0 && shut !== undefined) throw shut
+  if (asked.length === 0) {
+    if (shut !== undefined) throw shut
+    return undefined
+  }
+  const stored = asked.map(({ account }) => account?.passwordHash)
+  const { isRight, ms } = await comparePassword(stored, password)
+  turn.hashes += asked.length
+  turn.hashMs += ms
+  const right: Right[] = []
+  for (const [at, { account, guess }] of asked.entries()) {
+    if (!account) continue
+    if (isRight[at]) right.push({ account, guess })
+    // Who is there leaves a line in the log: nobody may notice that by waiting for it.
+    else afterwards(() => recordLogin(db, account, 'masuk-gagal', request))
+  }
   return right.length > 0 ? right : undefined
 }
 

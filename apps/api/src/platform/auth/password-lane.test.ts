@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import { openPasswordLane, type Whence } from './password-lane.ts'
 
-/** Begins these in turn on one thread that stays busy until `release`, and tells in which order they were served. */
-async function orderOf(asks: [name: string, whence: Whence][], mostWaiting = 600): Promise<string[]> {
-  const lane = openPasswordLane(1, mostWaiting)
+type Ask = [name: string, whence: Whence]
+
+/**
+ * Begins these in turn on one thread that stays busy until `release`, and tells in which order they were served; `late` came a second
+ * after the others.
+ */
+async function orderOf(asks: Ask[], { mostWaiting = 600, late = [] as Ask[] } = {}): Promise<string[]> {
+  let ms = 0
+  const lane = openPasswordLane(1, mostWaiting, () => ms)
   const served: string[] = []
   let release = () => {}
   // Made at once: the work itself begins a moment later.
@@ -11,11 +17,13 @@ async function orderOf(asks: [name: string, whence: Whence][], mostWaiting = 600
     release = done
   })
   const busy = lane.run({ network: 'busy' }, () => held)
-  const all = asks.map(([name, whence]) =>
-    lane.run(whence, async () => void served.push(name)).catch(() => void served.push(`${name} refused`)),
-  )
+  const begin = ([name, whence]: Ask) =>
+    lane.run(whence, async () => void served.push(name)).catch(() => void served.push(`${name} refused`))
+  const first = asks.map(begin)
+  ms += 1000
+  const then = late.map(begin)
   release()
-  await Promise.all([busy, ...all])
+  await Promise.all([busy, ...first, ...then])
   return served
 }
 
@@ -23,7 +31,7 @@ const from = (network: string): Whence => ({ network })
 const on = (device: string): Whence => ({ device })
 
 it('one network that asks much delays nobody elsewhere', async () => {
-  const storm = Array.from({ length: 5 }, (_, at): [string, Whence] => [`storm${at}`, from('a')])
+  const storm = Array.from({ length: 5 }, (_, at): Ask => [`storm${at}`, from('a')])
   const served = await orderOf([...storm, ['right', from('b')]])
   expect(served.indexOf('right')).toBeLessThanOrEqual(1)
 })
@@ -39,19 +47,22 @@ it('a device that has been here before comes before all others, and one of them 
 })
 
 it('a device that asks much delays nobody whose browser is new', async () => {
-  const storm = Array.from({ length: 20 }, (_, at): [string, Whence] => [`storm${at}`, on('a')])
+  const storm = Array.from({ length: 20 }, (_, at): Ask => [`storm${at}`, on('a')])
   const served = await orderOf([...storm, ['new', from('b')], ['newer', from('c')]])
   expect(served.indexOf('new')).toBeLessThanOrEqual(3)
   expect(served.indexOf('newer')).toBeLessThanOrEqual(7)
 })
 
-it('within a network the last comes first, so that what waits already delays nobody new', async () => {
-  const served = await orderOf([
+it('within a network those of this moment come first, in order, so that what waits already delays nobody new', async () => {
+  const storm: Ask[] = [
     ['storm1', from('a')],
     ['storm2', from('a')],
+  ]
+  const late: Ask[] = [
     ['right', from('a')],
-  ])
-  expect(served).toEqual(['right', 'storm2', 'storm1'])
+    ['storm again', from('a')],
+  ]
+  expect(await orderOf(storm, { late })).toEqual(['right', 'storm again', 'storm2', 'storm1'])
 })
 
 it('of one network only so many wait; the oldest is told to come again, and all others are served', async () => {
@@ -62,7 +73,7 @@ it('of one network only so many wait; the oldest is told to come again, and all 
       ['new', from('a')],
       ['elsewhere', from('b')],
     ],
-    2,
+    { mostWaiting: 2 },
   )
   expect(served).toEqual(['oldest refused', 'new', 'elsewhere', 'older'])
 })

@@ -8,22 +8,29 @@ export type PasswordLane = {
   run: <T>(whence: Whence, work: () => Promise<T>) => Promise<T>
 }
 
-type Waiting = { begin: () => void; refuse: () => void }
+type Waiting = { since: number; begin: () => void; refuse: () => void }
 
 /** Who waits, by where they come from, in the order of the turns. */
 type Places = Map<string, Waiting[]>
 
 /** After so many devices in a row it is a network's turn. */
 const devicesInRow = 3
+/** Who has waited less long goes in order, so many milliseconds. */
+const freshMs = 250
 
 /**
  * Turns at signing in: looking somebody up, and the threads that compare passwords. Devices that have been here before come
  * first, but not always: whose device it is shows only when its turn has come, and a pupil's own must not hold up everybody
  * whose browser is new. In either kind one place after the other has its turn, so that the storm of one delays nobody
- * elsewhere; and of one place whoever came last is served first, so that a storm that waits already delays nobody there
- * either. From one place at most `mostWaiting` wait: the oldest of them is told to come again.
+ * elsewhere; and of one place those who came a moment ago go first, in order, then whoever came last: a storm that waits already
+ * delays nobody there either. (Newest first alone left one in twenty waiting for seconds: each of the storm that is answered asks
+ * again, as fast as turns are given, and some come between somebody's arrival and the next turn.) From one place at most `mostWaiting` wait: the oldest of them is told to come again.
  */
-export function openPasswordLane(atOnce: number, mostWaiting: number): PasswordLane {
+export function openPasswordLane(
+  atOnce: number,
+  mostWaiting: number,
+  now = () => performance.now(),
+): PasswordLane {
   const devices: Places = new Map()
   const networks: Places = new Map()
   let running = 0
@@ -31,9 +38,9 @@ export function openPasswordLane(atOnce: number, mostWaiting: number): PasswordL
 
   const next = () => {
     if (running >= atOnce) return
-    const ahead = inRow < devicesInRow ? takeFrom(devices) : undefined
-    const network = ahead ? undefined : takeFrom(networks)
-    const turn = ahead ?? network ?? takeFrom(devices)
+    const ahead = inRow < devicesInRow ? takeFrom(devices, now()) : undefined
+    const network = ahead ? undefined : takeFrom(networks, now())
+    const turn = ahead ?? network ?? takeFrom(devices, now())
     if (!turn) return
     inRow = network ? 0 : inRow + 1
     running += 1
@@ -46,7 +53,7 @@ export function openPasswordLane(atOnce: number, mostWaiting: number): PasswordL
         const queue = 'device' in whence ? queueAt(devices, whence.device) : queueAt(networks, whence.network)
         const refuse = () =>
           fail(new SuluhError('unavailable', 'Sangat banyak yang masuk bersamaan. Coba lagi sebentar lagi.'))
-        queue.push({ begin, refuse })
+        queue.push({ since: now(), begin, refuse })
         if (queue.length > mostWaiting) queue.shift()?.refuse()
         next()
       })
@@ -66,13 +73,14 @@ function queueAt(places: Places, name: string): Waiting[] {
   return there
 }
 
-/** The newest of the place whose turn it is, which then comes last. */
-function takeFrom(places: Places): Waiting | undefined {
+/** The next of the place whose turn it is, which then comes last. */
+function takeFrom(places: Places, now: number): Waiting | undefined {
   for (const [name, waiting] of places) {
-    const newest = waiting.pop()
+    const fresh = waiting.findIndex(({ since }) => now - since < freshMs)
+    const [next] = waiting.splice(fresh, 1)
     places.delete(name)
     if (waiting.length > 0) places.set(name, waiting)
-    return newest
+    return next
   }
   return undefined
 }
