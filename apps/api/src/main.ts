@@ -5,6 +5,7 @@ import { startBackups } from './platform/backup/schedule-backups.ts'
 import { endArchive, startArchive } from './platform/backup/wal-archive.ts'
 import { grantNewIzin } from './platform/peran-izin/grant-new-izin.ts'
 import { openLifetime } from './platform/lifetime.ts'
+import { standBy } from './platform/siaga/stand-by.ts'
 import { chooseHost, lanAddresses } from './platform/keadaan/address.ts'
 import { readyLines } from './platform/keadaan/console.ts'
 import { watchDisk } from './platform/keadaan/disk.ts'
@@ -26,7 +27,11 @@ await start().catch((error: unknown) => end(1, error))
 async function start(): Promise<void> {
   const settings = readConfig()
   const { dataDir, backupDir, archiveDir } = settings
-  if (!settings.databaseUrl) await settleData(settings, (sentence) => process.stdout.write(sentence))
+  if (!settings.databaseUrl) {
+    const say = (sentence: string) => process.stdout.write(sentence)
+    await settleData(settings, say)
+    await standBy(dataDir, begin, say)
+  }
   const database = await begin(
     () => openDatabase(settings),
     (opened) => opened.close(),

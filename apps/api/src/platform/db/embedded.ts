@@ -16,11 +16,22 @@ import { embeddedName } from './api-role.ts'
 import { isAlive, withLock } from './lock.ts'
 import { run, runAside, unprivileged } from './unprivileged.ts'
 import { withClient } from './with-client.ts'
+import { demandNoStandby, demandNotReplaced, readSiaga, standbyRole } from '#platform/siaga/siaga-file.ts'
 
 export type Embedded = {
   url: string
   /** Stops the server unless another process still uses it. */
   stop: () => Promise<void>
+  /** Starts it again no more when it is gone; it goes on. */
+  letGo: () => Promise<void>
+}
+
+type How = {
+  durable: boolean
+  guarded?: boolean
+  patience?: number
+  /** Also one that only follows another one. */
+  isStandby?: boolean
 }
 
 const user = 'suluh'
@@ -34,17 +45,19 @@ const user = 'suluh'
  */
 export async function startEmbedded(
   dataDir: string,
-  { durable, guarded = false, patience = 60 }: { durable: boolean; guarded?: boolean; patience?: number },
+  { durable, guarded = false, patience = 60, isStandby = false }: How,
 ): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
   const startAt = (port?: number) =>
-    withLock(join(dataDir, 'postgres.lock'), () => start(dataDir, { durable, patience }, port))
+    withLock(join(dataDir, 'postgres.lock'), () => start(dataDir, { durable, patience, isStandby }, port))
   const url = await startAt()
-  const stopGuard = guarded ? guard(join(dataDir, 'postgres'), Number(new URL(url).port), startAt) : undefined
+  const stopGuard = guarded ? guard(dataDir, Number(new URL(url).port), startAt) : undefined
+  const letGo = async () => stopGuard?.()
   return {
     url,
+    letGo,
     stop: async () => {
-      await stopGuard?.()
+      await letGo()
       await stop(dataDir, url)
     },
   }
@@ -54,19 +67,30 @@ const lookMs = 500
 /** Among so many looks one knocks: a process is made for each knock, and a number may have gone to another program. */
 const knockEvery = 10
 
-function guard(dir: string, port: number, startAt: (port: number) => Promise<string>): () => Promise<void> {
+function guard(
+  dataDir: string,
+  port: number,
+  startAt: (port: number) => Promise<string>,
+): () => Promise<void> {
+  const dir = join(dataDir, 'postgres')
   let said = ''
   let looks = 0
   const look = async () => {
     const pid = readPidFile(dir)?.pid
-    if (pid && isAlive(pid) && (looks++ % knockEvery > 0 || (await isListening(port)))) return
     try {
+      if (pid && isAlive(pid)) {
+        if (looks++ % knockEvery > 0) return
+        await demandNotReplaced(dataDir)
+        if (await isListening(port)) return
+      }
       await startAt(port)
       said = ''
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       if (reason !== said) process.stderr.write(`${reason}\n`)
       said = reason
+      // Whoever has been replaced while it ran takes no more writes.
+      if (readSiaga(dataDir)?.peran === 'digantikan') await shutDown(dir)
     }
   }
   let looking: Promise<void> | undefined
@@ -92,10 +116,11 @@ function isListening(port: number): Promise<boolean> {
 
 async function start(
   dataDir: string,
-  { durable, patience }: { durable: boolean; patience: number },
+  { durable, patience, isStandby }: { durable: boolean; patience: number; isStandby: boolean },
   wantedPort?: number,
 ): Promise<string> {
   const dir = join(dataDir, 'postgres')
+  if (!isStandby) demandNoStandby(dataDir)
   const binaries = await findBinaries()
   if (!existsSync(join(dir, 'PG_VERSION'))) {
     demandNoneHalfway(dataDir)
@@ -104,6 +129,7 @@ async function start(
   const password = readPassword(dataDir)
   const running = await findRunning(dir, password)
   if (running) return running
+  await demandNotReplaced(dataDir)
   const opened = openedAt(dataDir)
   const port = opened?.port ?? wantedPort ?? (await findLeftPort(dir)) ?? (await freePort())
   const how = unprivileged(binaries.pg_ctl, dir)
@@ -113,6 +139,7 @@ async function start(
     '-c max_connections=160 -c shared_buffers=128MB -c max_wal_size=2GB -c jit=off -c max_locks_per_transaction=256 -c max_slot_wal_keep_size=4GB',
     // What is only a copy, such as a backup that is tried out, must not receive in the name of what it is a copy of.
     opened ? replicating : '-c max_logical_replication_workers=0',
+    readSiaga(dataDir)?.peran === 'utama' ? `-c synchronous_standby_names=${standbyRole}` : '',
     durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
   ].join(' ')
   const log = join(dir, 'server.log')

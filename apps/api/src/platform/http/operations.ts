@@ -134,6 +134,16 @@ function ofDatabase(samples: Samples, jobsWaiting: number): Metric[] {
       'Students who have begun an exam and not handed in',
       last ? [['', last.running]] : [],
     ),
+    gauge(
+      'suluh_standby_connected',
+      'Whether the standby of the database follows it',
+      last?.standby ? [['', last.standby.isConnected ? 1 : 0]] : [],
+    ),
+    gauge(
+      'suluh_standby_behind_bytes',
+      'What the standby has not got yet',
+      last?.standby ? [['', last.standby.behindBytes]] : [],
+    ),
   ]
 }
 

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
+import { standbyRole } from '#platform/siaga/siaga-file.ts'
 import { manifestName } from '#platform/backup/backup-manifest.ts'
 import { backupsIn } from '#platform/backup/schedule-backups.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -12,7 +13,15 @@ const everyMs = 15_000
 type Queue = { waiting: number; oldestSeconds: number }
 
 /** What only the database knows, as it was at `at`: whoever asks for the figures never waits for it. */
-export type Sample = { at: number; queues: Record<'email' | 'laporan', Queue>; running: number }
+export type Sample = {
+  at: number
+  queues: Record<'email' | 'laporan', Queue>
+  running: number
+  /** Whether the standby follows, and what it has not got yet; undefined where there is none. */
+  standby: Standby | undefined
+}
+
+type Standby = { isConnected: boolean; behindBytes: number }
 
 export type Samples = {
   /** Undefined until the first one. */
@@ -56,7 +65,14 @@ async function sample(db: Db): Promise<Sample> {
     return { waiting, oldestSeconds }
   }
   const queues = { email: queueOf('email'), laporan: queueOf('laporan') }
-  return { at: Date.now(), queues, running: await countRunning(db) }
+  return { at: Date.now(), queues, running: await countRunning(db), standby: await findStandby(db) }
+}
+
+async function findStandby(db: Db): Promise<Standby | undefined> {
+  const { rows } = await sql<Standby>`
+    select active as is_connected, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::float8 as behind_bytes
+      from pg_replication_slots where slot_name = ${standbyRole}`.execute(db)
+  return rows[0]
 }
 
 async function countRunning(db: Db): Promise<number> {

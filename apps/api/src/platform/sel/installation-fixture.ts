@@ -21,6 +21,8 @@ export type Installation = {
   asOwner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
   /** Ends its PostgreSQL as a power cut does; it comes back by itself. */
   kill: () => Promise<void>
+  /** Ends it so for good, as a machine does that burns. */
+  lose: () => Promise<void>
   /** Ends it; `keep`: its data stay. */
   stop: (keep?: 'keep') => Promise<void>
 }
@@ -38,20 +40,25 @@ export async function startInstallation(name: string, kept?: string): Promise<In
     { ...lanes, close: async () => undefined },
   )
   const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(url, work)
+  const kill = async () => {
+    const pid = await asOwner(async (client) => {
+      const { rows } = await client.query<{ pid: number }>(
+        `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
+      )
+      return rows[0]!.pid
+    })
+    process.kill(pid, 'SIGKILL')
+  }
   return {
     app: appOf(() => ({ db: lanes.db, server })),
     dataDir,
     url,
     place: { dataDir, databaseUrl: undefined, publicUrl },
     asOwner,
-    kill: async () => {
-      const pid = await asOwner(async (client) => {
-        const { rows } = await client.query<{ pid: number }>(
-          `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
-        )
-        return rows[0]!.pid
-      })
-      process.kill(pid, 'SIGKILL')
+    kill,
+    lose: async () => {
+      await embedded.letGo()
+      await kill()
     },
     stop: async (keep) => {
       await server.http.close()
