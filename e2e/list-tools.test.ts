@@ -4,7 +4,7 @@ import type { Download, Page } from 'playwright-core'
 import { openSheets } from '@suluh/tabular/open-sheets'
 import { expectAccessible } from './accessible.ts'
 import { useBrowser } from './browser.ts'
-import { openAs, soon } from './kernel/signed-in.ts'
+import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
 
 const people = useBrowser()
 let page: Page
@@ -75,4 +75,35 @@ it('columns and density are chosen by keyboard and are there again after a reloa
   await expect.poll(isDense, soon).toBe(1)
   expect(await titles()).not.toContain('Aspek terlemah')
   expect((await titles())[0]).toContain('Pelajaran')
+})
+
+it('prints by Ctrl+P what the print button prints: the whole list, and a paper once its letterhead is there', async () => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const rows = document.querySelectorAll('.list-copy tbody tr').length
+      document.body.dataset['printed'] = `${rows}/${document.querySelectorAll('[data-waiting]').length}`
+    }
+  })
+  const printed = () => page.locator('body').getAttribute('data-printed')
+  await page.goto('/dashboard/settings/pengguna?pageSize=10')
+  await expect.poll(() => page.locator('.data-table-row').count(), soon).toBe(10)
+  await menuButton().waitFor(soon)
+  const total = await page.locator('.ant-pagination-total-text').innerText()
+  const all = Number(/dari ([\d.]+)/.exec(total)![1]!.replaceAll('.', ''))
+  expect(all).toBeGreaterThan(10)
+  await page.keyboard.press('Control+p')
+  await expect.poll(printed, soon).toBe(`${all}/0`)
+
+  const token = await tokenOf(people, 'pengelola')
+  const events = (await ask<{ id: string }[]>(people, token, 'GET', '/laporan/murid')).body.data
+  let arrive = () => undefined as void
+  const come = new Promise<void>((done) => (arrive = done))
+  await page.route('**/api/lembaga/kop-surat**', (route) => come.then(() => route.continue()))
+  await page.goto(`/laporan/daftar-nilai/${events[0]!.id}`)
+  await page.locator('[data-waiting]').first().waitFor({ state: 'attached' })
+  await page.keyboard.press('Meta+P')
+  await page.waitForTimeout(300)
+  expect(await printed()).toBeNull()
+  arrive()
+  await expect.poll(printed, soon).toBe('0/0')
 })

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { readListState } from '#platform/kernel/data/list-url.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { usePrintKey } from '#platform/ui/print/print-key.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { frozenWords } from './gabungan-words.ts'
 import { PublishForm } from './publish-form.tsx'
@@ -68,6 +69,7 @@ export function GabunganActions({ detail, version, isDirty, onSave, onChanged }:
     paper.set('cetak', isCalon ? 'calon' : 'tampil')
     void navigate({ search: paper.toString() })
   }
+  usePrintKey(version ? print : undefined)
   return (
     <>
       {version && (

@@ -1,6 +1,5 @@
 import { penetapanBatas, type PenetapanBatas } from '@suluh/contract/results/penetapan-batas'
 import { metodeWords, statusPenetapanWords } from '@suluh/contract/results/penetapan-batas-words'
-import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -22,7 +21,7 @@ import { BookletRating } from './booklet-rating.tsx'
 import { LeadPart } from './lead-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import styles from './penetapan-batas.module.css'
-import { printWhole } from '#platform/ui/print/print-whole.ts'
+import { PrintPageButton } from '#platform/ui/antd/print-page-button.tsx'
 
 /** One session: what is asked of a judge, what the leader does, and what came of the rounds so far. */
 export function SesiPage() {
@@ -73,9 +72,7 @@ function Sesi({ sesi }: { sesi: PenetapanBatas }) {
         {hasil.length > 0 && (
           <>
             <Button href={exportAddress(`/penetapan-batas/${id}/ekspor`, { format: 'xlsx' })}>Excel</Button>
-            <Button icon={<PrinterOutlined />} onClick={() => void printWhole()}>
-              Cetak atau PDF
-            </Button>
+            <PrintPageButton />
           </>
         )}
       </PageHeader>

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { DeleteOutlined, PrinterOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import type { Data } from '@suluh/contract/platform/endpoint'
 import { scoringVersion, type ScoringDraft } from '@suluh/contract/results/scoring-version'
 import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
@@ -32,7 +32,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '#platform/kernel/data/call.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
-import { printWhole } from '#platform/ui/print/print-whole.ts'
+import { PrintPageButton } from '#platform/ui/antd/print-page-button.tsx'
 
 const IrtPanel = lazy(async () => ({ default: (await import('../irt-scoring/irt-panel.tsx')).IrtPanel }))
 
@@ -65,11 +65,7 @@ export function ScoringPage() {
             )
           }
         >
-          {result && (
-            <Button icon={<PrinterOutlined />} onClick={() => void printWhole()}>
-              Cetak
-            </Button>
-          )}
+          {result && <PrintPageButton words="Cetak" />}
           {!query.isPending && <HelpButton />}
         </PageHeader>
         {result && <TerbitanChoice terbitan={result.terbitan} snapshotId={result.snapshotId} />}

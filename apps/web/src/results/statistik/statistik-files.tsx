@@ -1,7 +1,6 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { exportAddress } from '#platform/sheet/export-address.ts'
-import { printWhole } from '#platform/ui/print/print-whole.ts'
+import { PrintPageButton } from '#platform/ui/antd/print-page-button.tsx'
 
 type FilesProps = { path: string; query?: { snapshotId?: string; eventId?: string } }
 
@@ -11,9 +10,7 @@ export function StatistikFiles({ path, query }: FilesProps) {
     <>
       <Button href={exportAddress(path, { format: 'xlsx', ...query })}>Excel</Button>
       <Button href={exportAddress(path, { format: 'csv', ...query })}>CSV</Button>
-      <Button icon={<PrinterOutlined />} onClick={() => void printWhole()}>
-        Cetak atau PDF
-      </Button>
+      <PrintPageButton />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { download, ownZone } from '#platform/kernel/data/download.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { Button } from '#platform/ui/light/button.tsx'
-import { printWhole } from './print-whole.ts'
+import { usePrintWhole } from './print-whole.ts'
 import './print-page.css'
 
 type PrintButtonsProps = {
@@ -23,17 +23,13 @@ type PrintButtonsProps = {
  */
 export function PrintButtons({ isReady = true, choices = {}, note }: PrintButtonsProps) {
   const { result } = useCustom(pdf.state, {})
+  const print = usePrintWhole()
   const hasPdf = result?.ada === true
   const words = hasPdf ? 'Cetak' : 'Cetak atau PDF'
   return (
     <span className="print-buttons">
       {hasPdf && <PdfButton isReady={isReady} choices={choices} />}
-      <Button
-        variant="primary"
-        data-part="print-button"
-        disabled={!isReady}
-        onClick={() => void printWhole()}
-      >
+      <Button variant="primary" data-part="print-button" disabled={!isReady} onClick={print}>
         {note ? `${words} ${note}` : words}
       </Button>
     </span>

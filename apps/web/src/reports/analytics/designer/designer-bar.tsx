@@ -19,6 +19,7 @@ import { StatusReportTag } from '../status-report-tag.tsx'
 import type { DesignerState } from './designer-state.ts'
 import { useDesigner } from './use-designer.ts'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { usePrintKey } from '#platform/ui/print/print-key.ts'
 import styles from './designer.module.css'
 
 type DesignerBarProps = {
@@ -40,6 +41,7 @@ export function DesignerBar(props: DesignerBarProps) {
   const { change } = useDesigner()
   const navigate = useNavigate()
   const { nama } = state.draft
+  usePrintKey(onPrint)
   return (
     <Cluster as="header" className={styles.bar}>
       <Button

@@ -4,6 +4,7 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { CheckOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
+import { usePrintKey } from '#platform/ui/print/print-key.ts'
 import { pageRule } from '#platform/ui/print/print-page.ts'
 import type { ListSettings } from './list-settings.ts'
 import { cellsOf, saveSheet, type SheetKind } from './list-file.ts'
@@ -67,6 +68,7 @@ export function ListTools<T extends { id: string }>(props: ListToolsProps<T>) {
       setRead(undefined)
     }
   }
+  usePrintKey(() => void begin('cetak'), 'daftar')
   const toggle = (key: string) => {
     const { hidden } = settings
     const next = hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key]
