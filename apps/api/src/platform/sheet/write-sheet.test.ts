@@ -63,3 +63,42 @@ it('is a sheet to hand over: as wide as the page, its head on every page, a filt
     '\uFEFFNama;Nilai;Hasil;Tanggal\nAni;80,5;3;24/11/2026\nBudi;80;2;\n',
   )
 })
+
+it('stays as large as can be read on a page on its side: long texts break into lines, and no title stands upright for them', async () => {
+  const long = 'Langkah yang dapat dikerjakan dan pengamatan yang sesuai dengan tujuan percobaan. '
+  const name = 'Nama murid yang panjang sekali 1'
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `Uraian ${at + 1}`)
+  const few = { name: 'Sedikit', titles: ['No', 'Nama', ...words(3)], rows: [[1, name, long, long, '–']] }
+  // Of its short columns, only the last is narrower for a title that stands upright.
+  const many = {
+    name: 'Banyak',
+    titles: ['No', '11', ...words(9), 'Tindak lanjut'],
+    rows: [[1, 'A+B+C', ...words(9).map(() => long.repeat(3)), 'ya']],
+  }
+  const bytes = await workbookBytes([few, many])
+  const files = listZip(bytes, defaultLimits)
+  const text = (path: string) => Buffer.from(inflate(files.get(path)!)).toString()
+  const widths = (id: number) =>
+    [...text(`xl/worksheets/sheet${id}.xml`).matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, each]) =>
+      Number(each),
+    )
+  const heights = (id: number) =>
+    [...text(`xl/worksheets/sheet${id}.xml`).matchAll(/<row [^>]* ht="([\d.]+)"/g)].map(([, each]) =>
+      Number(each),
+    )
+  const sum = (all: number[]) => all.reduce((total, each) => total + each, 0)
+  expect(sum(widths(1))).toBeLessThanOrEqual(150)
+  // A name stays in one line.
+  expect(widths(1)[1]).toBeGreaterThan(name.length)
+  expect(heights(1)[1]).toBeGreaterThanOrEqual(30)
+  expect(Math.max(...widths(2))).toBeLessThan(40)
+  expect(heights(2)[1]).toBeGreaterThan(90)
+  const head = (of: Buffer, id: number) => {
+    const parts = listZip(of, defaultLimits)
+    const read = (path: string) => Buffer.from(inflate(parts.get(path)!)).toString()
+    const styles = /<cellXfs[^]*<\/cellXfs>/.exec(read('xl/styles.xml'))![0].split(/<xf /).slice(1)
+    const cells = [...read(`xl/worksheets/sheet${id}.xml`).matchAll(/<c r="([A-Z]+1)"[^>]* s="(\d+)"/g)]
+    return cells.filter(([, , style]) => styles[Number(style)]!.includes('textRotation')).map(([, at]) => at)
+  }
+  expect([head(bytes, 1), head(bytes, 2)]).toEqual([[], ['L1']])
+})

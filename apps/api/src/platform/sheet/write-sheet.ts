@@ -82,18 +82,19 @@ function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTabl
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
   const ruledBold = (value: string) => ({ ...bold(value), ...ruled })
   const formats = titles.map((_, at) => formatOf(rows, at))
-  const body = rows.map((row) => row.map((value, at) => cellOf(value, formats[at])))
   const widest = titles.map((_, at) => rows.reduce((most, row) => Math.max(most, textOf(row[at]).length), 0))
-  const level = titles.map((title, at) => Math.min(60, Math.max(widest[at]!, narrowest(title)) + 2))
+  const whole = titles.map((title, at) => Math.min(60, Math.max(widest[at]!, narrowest(title)) + 2))
+  const level = narrowed(whole)
   const width = sumOf(level)
-  // What would be too small to read at the width of a page has the titles of its short columns upright.
+  // What would be too small to read at the width of a page has the titles of its short columns upright, where that gains anything.
+  const turned = titles.map((title, at) => Math.max(widest[at]! + 2, uprightWidth(title)))
   const upright = titles.map(
-    (title, at) =>
-      width > landscapeLetters && widest[at]! <= shortLetters && uprightWidth(title) < level[at]!,
+    (_, at) =>
+      width > landscapeLetters && widest[at]! <= shortLetters && turned[at]! + leastGain < level[at]!,
   )
-  const columns = titles.map((title, at) => ({
-    width: upright[at] ? Math.max(widest[at]! + 2, uprightWidth(title)) : level[at]!,
-  }))
+  const columns = titles.map((_, at) => ({ width: upright[at] ? turned[at]! : level[at]! }))
+  const isBroken = titles.map((_, at) => level[at]! < whole[at]! || widest[at]! > 58)
+  const body = rows.map((row) => bodyRow(row, { formats, columns, isBroken }))
   const lineCounts = titles.map((title, at) => (upright[at] ? 1 : linesOf(title, columns[at]!.width)))
   const height = Math.max(upright.includes(true) ? uprightHeight : 0, lineHeight * Math.max(1, ...lineCounts))
   const heads = [
@@ -108,6 +109,32 @@ function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTabl
     stickyRowsCount: lines.length + heads.length,
     ...(width > portraitLetters && { orientation: 'landscape' as const }),
   }
+}
+
+/** As wide as all that is in them, or, where a page on its side has no room for that, the long ones only as wide as they must be. */
+function narrowed(widths: number[]): number[] {
+  const atMost = (most: number) => widths.map((each) => Math.min(each, most))
+  const over = Array.from({ length: 60 - leastLong }, (_, less) => 60 - less)
+  return atMost(over.find((most) => sumOf(atMost(most)) <= landscapeLetters) ?? leastLong)
+}
+
+/** Texts that are longer than this may break into lines; names stay whole. */
+const leastLong = 34
+
+type Columns = { formats: string[]; columns: { width: number }[]; isBroken: boolean[] }
+
+/** A row as high as its longest text in its column, since not every program finds that by itself. */
+function bodyRow(row: Cell[], { formats, columns, isBroken }: Columns) {
+  const cells = row.map((value, at) => cellOf(value, formats[at]))
+  if (!isBroken.includes(true)) return cells
+  const lines = row.map((value, at) => (isBroken[at] ? linesOf(textOf(value), columns[at]!.width, 1) : 1))
+  const height = lineHeight * Math.max(1, ...lines)
+  return cells.map((cell, at) => ({
+    ...cell,
+    height,
+    alignVertical: 'top' as const,
+    ...(isBroken[at] && { wrap: true }),
+  }))
 }
 
 /** Lines around what is the table, for whoever gets it on paper. */
@@ -133,24 +160,31 @@ const uprightHeight = 132
 const uprightLetters = 19
 /** Below a title that is written upwards there are no more letters than these. */
 const shortLetters = 8
+/** In letters: less would not be worth a head that is so high. */
+const leastGain = 2
 const uprightWidth = (title: string) => 1 + 2.6 * linesOf(title, uprightLetters)
 
 /** In points, of one line of a title. */
 const lineHeight = 15
 
-/** Lines that a bold title takes in a column of so many letters: not every program finds the height of a row by itself. */
-function linesOf(title: string, width: number): number {
+/** Lines that a text takes in a column of so many letters: not every program finds the height of a row by itself. */
+function linesOf(text: string, width: number, letter = boldLetter): number {
   let [lines, used] = [1, 0]
-  for (const word of title.split(/\s+/)) {
-    const needed = 1.2 * word.length
+  for (const word of text.split(/\s+/)) {
+    const needed = letter * word.length
     if (used > 0 && used + 1 + needed > width) {
       lines += 1
       used = 0
     }
     used += (used > 0 ? 1 : 0) + needed
+    // A word without end goes on in the next line.
+    for (; used > width; used -= width) lines += 1
   }
   return lines
 }
+
+/** How wide a bold letter is, of a column's letters. */
+const boldLetter = 1.2
 
 /** A long title breaks into lines, no narrower than its longest word: one that set the width would make the print too small to read. */
 function narrowest(title: string): number {
