@@ -71,6 +71,8 @@ export const PesertaLaporan = z.object({
   nomor: z.string().nullable(),
   lembagaId: Id.nullable(),
   lembaga: z.string().nullable(),
+  /** The groups of then, by name. */
+  kelas: z.string(),
   rank: z.number().int(),
   rankLembaga: z.number().int().nullable(),
   /** Among those chosen by group or atribut, such as a tingkat or a jurusan; null without such a choice. */
@@ -100,6 +102,7 @@ export const TanpaHasil = PesertaLaporan.pick({
   nomor: true,
   lembagaId: true,
   lembaga: true,
+  kelas: true,
 }).extend({ sebab: z.enum(['tidak-hadir', 'belum-mulai', 'belum-selesai']) })
 export type TanpaHasil = z.infer<typeof TanpaHasil>
 

@@ -10,7 +10,12 @@ import { getLaporanMurid } from './laporan-murid.queries.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
 import { allPeserta } from './peserta.queries.ts'
 
-const bySchool: Sorter[] = [{ field: 'lembaga', order: 'asc' }]
+/** As they are handed out: class by class. */
+const bySchool: Sorter[] = [
+  { field: 'lembaga', order: 'asc' },
+  { field: 'kelas', order: 'asc' },
+  { field: 'nama', order: 'asc' },
+]
 const atATime = 10
 const deadAfterSeconds = 120
 const keptHours = 24

@@ -141,7 +141,7 @@ function withoutResult(row: WithoutResult, allTitles: string[]): (string | null)
     ['Nomor', row.nomor],
     ['Nama', row.nama],
     ['Lembaga', row.lembaga],
-    ['Group belajar', row.groups],
+    ['Group belajar', row.kelas],
     ['Keterangan', tanpaHasilWords[row.sebab]],
   ])
   return allTitles.map((title, at) => (at < titles.length ? (known.get(title) ?? null) : null))

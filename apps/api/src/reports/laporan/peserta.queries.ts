@@ -1,6 +1,7 @@
 import type { PesertaLaporan } from '@suluh/contract/reports/laporan-murid'
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type Expression } from 'kysely'
+import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { allRows, isFar, listRows } from '#platform/db/list-query.ts'
@@ -44,8 +45,12 @@ function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: readonly 
     .$if(nowIds.length > 0, (rows) => rows.where(learnsIn(linePupil, nowIds)))
 }
 
+const kelas = sql<string>`(select array_to_string(${kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' })}, ', ')
+  from attempt a where a.id = m.attempt_id)`
+
 const options = {
   fields: {
+    kelas,
     rank: sql.ref('m.rank'),
     nama: sql.ref('u.nama'),
     lembaga: sql.ref('l.nama'),
@@ -88,7 +93,10 @@ export async function listPeserta(
 ): Promise<{ rows: PesertaLaporan[]; total: number }> {
   await getReadableEvent(db, actor, eventId)
   const { chosen, rest } = await choosePeserta(db, actor, eventId, query)
-  const { rows, total } = await listRows(chosen, rest, { ...options, isNarrow: isFar(query) })
+  const { rows, total } = await listRows(chosen.select(kelas.as('kelas')), rest, {
+    ...options,
+    isNarrow: isFar(query),
+  })
   const isChosen = rest.filters.length < query.filters.length
   const lembagaIds = idsOf(rest.filters, 'lembagaId')
   const places = isChosen

@@ -32,6 +32,11 @@ function selectTanpaHasil(db: Tx, actor: Actor, eventId: string, filters: readon
           when now() >= coalesce(a.closes_at, e.closes_at) then 'tidak-hadir'
           else 'belum-mulai' end`.as('sebab'),
     )
+    .select(
+      sql<string>`array_to_string(${kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' })}, ', ')`.as(
+        'kelas',
+      ),
+    )
     .where('a.eventId', '=', eventId)
     .where(resultScope(actor, attemptPupil))
     .where(isNewestAttempt)
@@ -73,11 +78,5 @@ export async function listTanpaHasil(
 export async function allTanpaHasil(db: Tx, actor: Actor, eventId: string, query: ListQuery) {
   if (query.filters.some(({ field }) => field === 'lulus')) return []
   const { chosen, rest } = await chooseTanpaHasil(db, actor, eventId, { ...query, sorters: [] })
-  return allRows(chosen, rest, options)
-    .select(
-      sql<string>`array_to_string(${kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' })}, ', ')`.as(
-        'groups',
-      ),
-    )
-    .execute()
+  return allRows(chosen, rest, options).execute()
 }

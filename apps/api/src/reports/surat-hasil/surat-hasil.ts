@@ -22,7 +22,7 @@ const toUmum = ({ isi, terbitPada, ...rest }: Stored): SuratUmum => ({
   terbitPada: terbitPada.toISOString(),
 })
 
-/** Certificates of an exam that hold, by name. */
+/** Certificates of an exam that hold, as they are handed out: school by school, class by class, by name. */
 export async function listSurat(db: Tx, actor: Actor, eventId: string): Promise<SuratHasil[]> {
   await getReadableEvent(db, actor, eventId)
   const rows = await db
@@ -44,8 +44,16 @@ export async function listSurat(db: Tx, actor: Actor, eventId: string): Promise<
     .execute()
   return rows
     .map(({ muridId, lembagaId, ...row }) => ({ ...toUmum(row), muridId, lembagaId }))
-    .toSorted((a, b) => a.murid.localeCompare(b.murid, 'id') || a.kode.localeCompare(b.kode))
+    .toSorted(
+      (a, b) =>
+        inOrder(a.lembaga, b.lembaga) ||
+        inOrder(a.kelas, b.kelas) ||
+        inOrder(a.murid, b.murid) ||
+        a.kode.localeCompare(b.kode),
+    )
 }
+
+const inOrder = (a: string, b: string) => a.localeCompare(b, 'id', { numeric: true })
 
 /** One for each final result that the actor may read; one that says something else takes the place of the one before. */
 export async function issueSurat(

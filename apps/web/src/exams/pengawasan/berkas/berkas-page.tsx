@@ -55,8 +55,8 @@ type SheetsProps = {
 }
 
 function Sheets({ berkas, options, onChange }: SheetsProps) {
-  // A record is of all who sat together; whatever else is for a room is for a class where there are none.
-  const rooms = dudukOf(berkas, options, options.jenis !== 'acara' && options.jenis !== 'kartu')
+  // A record is of all who sat together; whatever else is for a room is for a class where there are none. Cards are given out there, too.
+  const rooms = dudukOf(berkas, options, options.jenis !== 'acara')
   if (rooms.length === 0) return <EmptyState text="Tidak ada peserta pada sesi dan ruang ini." />
   if (options.jenis === 'kartu')
     return (

@@ -9,18 +9,29 @@ import styles from './room-papers.module.css'
 
 type EventPaperProps = { berkas: BerkasUjian; rooms: Duduk[] }
 
-const when: PaperColumn<Duduk>[] = [
-  { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
-  { title: 'Hari, tanggal', isLong: true, render: ({ opensAt, zone }) => formatLongDate(opensAt, zone) },
-  { title: 'Waktu', render: windowWords },
-  { title: 'Sesi', render: ({ sesi }) => sesi?.nama ?? '–' },
-  { title: 'Ruang', render: ({ ruang, kelas }) => ruang?.nama ?? kelas ?? '–' },
-]
+/** When and where; what an exam does not have has no column. */
+function whenAndWhere(rooms: readonly Duduk[]): PaperColumn<Duduk>[] {
+  const sesi: PaperColumn<Duduk> = { title: 'Sesi', render: (each) => each.sesi?.nama ?? '–' }
+  return [
+    { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
+    { title: 'Hari, tanggal', isLong: true, render: ({ opensAt, zone }) => formatLongDate(opensAt, zone) },
+    { title: 'Waktu', render: windowWords },
+    ...(rooms.some((each) => each.sesi) ? [sesi] : []),
+    { title: placeTitle(rooms), render: ({ ruang, kelas }) => ruang?.nama ?? kelas ?? '–' },
+  ]
+}
+
+/** What stands for a place is a class where there are no rooms. */
+function placeTitle(rooms: readonly Duduk[]): string {
+  const given = rooms.filter(({ ruang }) => ruang).length
+  if (given === 0) return 'Kelas'
+  return given === rooms.length ? 'Ruang' : 'Ruang atau kelas'
+}
 
 /** Who watches where and when, each with a place to sign. */
 export function DaftarPengawas({ berkas, rooms }: EventPaperProps) {
   const columns: PaperColumn<Duduk>[] = [
-    ...when,
+    ...whenAndWhere(rooms),
     { title: 'Pengawas 1', isLong: true, render: ({ ruang }) => ruang?.pengawas.nama || blank },
     { title: 'Pengawas 2', isLong: true, render: ({ ruang }) => ruang?.pengawas2.nama || blank },
     { title: 'Proktor', isLong: true, render: ({ ruang }) => ruang?.proktor.nama || blank },
@@ -31,7 +42,7 @@ export function DaftarPengawas({ berkas, rooms }: EventPaperProps) {
 /** When and where, and for how many. */
 export function JadwalUjian({ berkas, rooms }: EventPaperProps) {
   const columns: PaperColumn<Duduk>[] = [
-    ...when,
+    ...whenAndWhere(rooms),
     { title: 'Paket soal', isLong: true, render: () => berkas.paketSoal },
     { title: 'Peserta', isNumber: true, render: ({ peserta }) => peserta.length },
   ]

@@ -51,7 +51,7 @@ export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
       <ol className={styles.kartuSheet}>
         {rooms.map((duduk) => (
           <RoomCards
-            key={`${duduk.lembagaId}/${duduk.sesi?.id}/${duduk.ruang?.id}`}
+            key={`${duduk.lembagaId}/${duduk.sesi?.id}/${duduk.ruang?.id}/${duduk.kelas}`}
             berkas={berkas}
             duduk={duduk}
             alamat={alamat}

@@ -47,6 +47,7 @@ export function DaftarNilaiPage() {
   const withResult = peserta.data?.filter(isResult) ?? []
   const hasPending = withResult.some(({ pending }) => pending > 0)
   const isRankedAmong = withResult.some(({ rankTerpilih }) => rankTerpilih !== null)
+  const among = detail?.all ?? detail?.reached
   const isWide = (detail?.lembaga.length ?? 0) > 1 && !which.lembagaId
   if (query.isPending)
     return (
@@ -60,11 +61,11 @@ export function DaftarNilaiPage() {
       name={detail && ['Daftar Nilai', detail.nama, ...namesOf(detail, which)].join(' · ')}
       lembagaId={which.lembagaId}
       back={`/dashboard/laporan/murid/${id}`}
-      columns={columns}
+      columns={columnsOf(peserta.data ?? [])}
       partsOf={detail && isWide ? byLembaga(detail, which, narrowed) : undefined}
       rows={query.isError ? { ...query, data: undefined } : { ...peserta, data: detail && peserta.data }}
       keyOf={(row) => row.id}
-      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat${isRankedAmong ? ' di antara yang tertera' : ''}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
+      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat di antara ${isRankedAmong ? 'yang tertera' : `semua peserta ujian${among ? ` (${people(among.n)})` : ''}`}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
       signatures={{ left: 'Kepala sekolah', right: 'Guru' }}
       choices={
         <>
@@ -87,7 +88,10 @@ export function DaftarNilaiPage() {
               <Choice
                 label="Urut"
                 all="Peringkat"
-                options={[{ id: 'nama', nama: 'Nama' }]}
+                options={[
+                  { id: 'nama', nama: 'Nama' },
+                  ...(detail.groups.length > 1 ? [{ id: 'kelas', nama: 'Kelas, lalu nama' }] : []),
+                ]}
                 value={which.urut}
                 onChange={(urut) => setWhich({ urut })}
               />
@@ -221,10 +225,14 @@ function ofResult(
   return { title, isNumber: true, render: (row) => (isResult(row) ? render(row) : without(row)) }
 }
 
-const columns: PaperColumn<Row>[] = [
+const ofClass: PaperColumn<Row> = { title: 'Kelas', render: ({ kelas }) => kelas || '–' }
+
+/** Where several classes stand on one list, each student's own. */
+const columnsOf = (rows: readonly Row[]): PaperColumn<Row>[] => [
   { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
-  { title: 'Nomor', render: ({ nomor }) => nomor ?? '–' },
+  { title: 'NISN', render: ({ nomor }) => nomor ?? '–' },
   { title: 'Nama', isLong: true, render: ({ nama }) => nama },
+  ...(new Set(rows.map(({ kelas }) => kelas)).size > 1 ? [ofClass] : []),
   ofResult('B', ({ correct }) => correct),
   ofResult('Sb', ({ partial }) => partial),
   ofResult('S', ({ wrong }) => wrong),
@@ -244,9 +252,9 @@ const columns: PaperColumn<Row>[] = [
 
 type Asked = { filters: Filter[]; q: string; urut: string | undefined }
 
-/** Everybody who was to sit the exam: by rank those without a result come last, by name they stand among the others. */
+/** Everybody who was to sit the exam: by rank those without a result come last, by class or name they stand among the others. */
 async function readPeserta(id: string, { filters, q, urut }: Asked): Promise<Row[]> {
-  const isByName = urut === 'nama'
+  const isByName = urut === 'nama' || urut === 'kelas'
   const sorters = [{ field: isByName ? 'nama' : 'rank', order: 'asc' as const }]
   const results = await readAll((page) =>
     call(laporanMurid.peserta, { params: { id }, query: { ...page, filters, sorters, q } }),
@@ -257,7 +265,10 @@ async function readPeserta(id: string, { filters, q, urut }: Asked): Promise<Row
     call(laporanMurid.tanpaHasil, { params: { id }, query: { ...page, filters, q } }),
   )
   const rows: Row[] = [...results, ...without]
-  return isByName ? rows.toSorted((a, b) => a.nama.localeCompare(b.nama, 'id')) : rows
+  const inOrder = (a: string, b: string) => a.localeCompare(b, 'id', { numeric: true })
+  return isByName
+    ? rows.toSorted((a, b) => (urut === 'kelas' && inOrder(a.kelas, b.kelas)) || inOrder(a.nama, b.nama))
+    : rows
 }
 
 const signs: Record<Filter['operator'], string> = {
