@@ -20,8 +20,8 @@ export type Sitting = {
   now: Date
   /** Which share of the school year has passed since. */
   ago: number
-  /** Who has marked the essays; null while nobody has. */
-  markerId: string | null
+  /** Who has marked the essays, and of whom they have not yet; null while nobody has marked any. */
+  marker: { id: string; isStill: (student: Student) => boolean } | null
 }
 
 type Simulated = {
@@ -40,7 +40,7 @@ const minute = 60_000
 
 /** Has the students sit the exam, scores what was submitted, and writes all of it with a few statements. */
 export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitting): Promise<void> {
-  const { event, paket, now, ago, markerId } = sitting
+  const { event, paket, now, ago, marker } = sitting
   if (!paket.snapshotId) throw new Error('an event needs a published package')
   const scoring = await getScoring(db, paket.snapshotId)
   const { structure } = scoring.snapshot
@@ -49,6 +49,7 @@ export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitti
   const seconds = totalSeconds(structure)
   const attempts = sitting.students.map((student, index): Simulated => {
     const random = seededRandom(sitting.seed * 1009 + index)
+    const isMarked = marker !== null && !marker.isStill(student)
     const start = event.opensAt.getTime() + Math.round(random.next() * random.next() * 40 * minute)
     const clock = startClock(structure, start, event.closesAt.getTime(), { lateRule: 'bagian-terakhir' })
     const deadline = lastMoment(clock)
@@ -61,7 +62,7 @@ export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitti
       const ability = abilityOn(student, soal, ago)
       const knows = knowledgeOf(parameters[place]!, ability)
       const value = simulateAnswer(soal, { ability, knows }, random)
-      const mark = markerId ? simulateMark(soal, knows, random) : null
+      const mark = isMarked ? simulateMark(soal, knows, random) : null
       return value === undefined || at > now ? [] : [{ soalId, value, at, seq: place + 1, mark }]
     })
     const by = end < deadline ? 'murid' : 'server'
@@ -82,7 +83,7 @@ export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitti
   await writePresence(db, applicationId, { attempts, order, now })
   if (attempts.some(({ submittedAt }) => !submittedAt))
     await writeHeld(db, { applicationId, eventId: event.id, now }, attempts)
-  if (markerId) await writeMarks(db, { applicationId, markerId }, attempts)
+  if (marker) await writeMarks(db, { applicationId, markerId: marker.id }, attempts)
   const of = { applicationId, eventId: event.id, paketSoalId: paket.id, snapshotId: paket.snapshotId }
   const results = attempts.flatMap(({ id, userId, submittedAt, answers }) => {
     if (!submittedAt) return []

@@ -5,9 +5,10 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { insertEvent } from '#exams/event/event.commands.ts'
 import type { bimbelPackages, schoolPackages } from './packages.ts'
 import { schoolMorning } from './school-calendar.ts'
-import { seedAttempts } from './seed-attempts.ts'
+import { seedAttempts, type Sitting } from './seed-attempts.ts'
 import type { SeededPaket } from './seed-bank.ts'
 import type { Class } from './seed-people.ts'
+import type { Student } from './students.ts'
 import { GabunganDraft } from '@suluh/contract/results/gabungan'
 import { insertGabungan, publishGabungan, updateGabungan } from '#results/gabungan/gabungan.commands.ts'
 import { beginVersion, freezeVersion } from '#results/gabungan/gabungan.compute.ts'
@@ -42,8 +43,8 @@ type Past<Packages> = {
   classes: Class[]
   schoolDaysAgo: number
   hours: number
-  /** Essays still wait for their marks. */
-  isUnmarked?: boolean
+  /** Whose essays still wait for their marks. */
+  unmarked?: Class[]
 }
 
 /** Events of the school: those of the school year that are over, one running, two to come. */
@@ -111,7 +112,14 @@ export async function seedSchoolEvents(
     },
     { ...staf, nama: 'Sumatif Tengah Semester Matematika', paket: 'sumatifMatematika', schoolDaysAgo: 5 },
     { ...staf, nama: 'Sumatif Tengah Semester Bahasa Indonesia', paket: 'sumatifBahasa', schoolDaysAgo: 4 },
-    { ...staf, nama: 'Sumatif Tengah Semester IPA', paket: 'ipa', schoolDaysAgo: 2, isUnmarked: true },
+    // One of the guru's two classes has its rapor, the other still keeps them busy.
+    {
+      ...staf,
+      nama: 'Sumatif Tengah Semester IPA',
+      paket: 'ipa',
+      schoolDaysAgo: 2,
+      unmarked: eighth.slice(1, 3),
+    },
   ])
   await seedGabungan(db, actors['staf']!, ids.slice(-3))
   const running: Plan = {
@@ -123,7 +131,11 @@ export async function seedSchoolEvents(
     hours: 4,
     rules: { token: runningToken, showResult: 'setelah-kumpul', showPembahasan: false },
   }
-  await sit(db, { now, seed: 5, ago: 0, isHere: (index) => index > 0 && index % 5 < 3 }, running)
+  await sit(
+    db,
+    { now, seed: 5, ago: 0, marker: null, isHere: (index) => index > 0 && index % 5 < 3 },
+    running,
+  )
   await schedule(db, {
     nama: 'AKM Kelas VIII A',
     by: guru,
@@ -168,7 +180,7 @@ async function seedPast<Packages>(
 ): Promise<string[]> {
   const ids: string[] = []
   for (const [index, exam] of exams.entries()) {
-    const { nama, by, paket, classes, schoolDaysAgo, hours, isUnmarked = false } = exam
+    const { nama, by, paket, classes, schoolDaysAgo, hours, unmarked = [] } = exam
     const seed = index + 17
     // The first is the demo's own murid.
     const isHere = (place: number) => place === 0 || (place + seed) % 17 > 0
@@ -181,9 +193,9 @@ async function seedPast<Packages>(
       opens: schoolMorning(now, -schoolDaysAgo),
       rules: { showResult: 'setelah-selesai', showPembahasan: true, showRank: true },
     }
-    ids.push(
-      await sit(db, { now, seed, ago: schoolDaysAgo / schoolDays, isHere, isMarked: !isUnmarked }, plan),
-    )
+    const waiting = new Set(unmarked.flatMap(({ students }) => students))
+    const marker = { id: plan.by.userId, isStill: (student: Student) => waiting.has(student) }
+    ids.push(await sit(db, { now, seed, ago: schoolDaysAgo / schoolDays, isHere, marker }, plan))
   }
   const sat = new Set(exams.map(({ paket }) => pakets[paket]))
   const { applicationId } = Object.values(actors)[0]!
@@ -191,20 +203,15 @@ async function seedPast<Packages>(
   return ids
 }
 
-type Sitting = {
-  now: Date
-  seed: number
-  ago: number
+type Held = Pick<Sitting, 'now' | 'seed' | 'ago' | 'marker'> & {
   /** By the place of the student in the classes. */
   isHere: (place: number) => boolean
-  isMarked?: boolean
 }
 
-async function sit(db: Tx, { isHere, isMarked, ...rest }: Sitting, plan: Plan): Promise<string> {
+async function sit(db: Tx, { isHere, ...held }: Held, plan: Plan): Promise<string> {
   const event = await schedule(db, plan)
   const students = plan.classes.flatMap((each) => each.students).filter((_, place) => isHere(place))
-  const markerId = isMarked ? plan.by.userId : null
-  await seedAttempts(db, plan.by.applicationId, { ...rest, event, paket: plan.paket, students, markerId })
+  await seedAttempts(db, plan.by.applicationId, { ...held, event, paket: plan.paket, students })
   return event.id
 }
 

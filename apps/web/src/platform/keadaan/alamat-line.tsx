@@ -22,8 +22,8 @@ export function AlamatLine() {
 export function OnlyHere() {
   return (
     <Alert tone="warning">
-      Suluh hanya dapat dibuka di komputer ini, jadi belum ada alamat untuk murid. Jalankan dengan
-      HOST=0.0.0.0 supaya terbuka di jaringan sekolah.
+      Suluh hanya dapat dibuka di komputer ini, jadi belum ada alamat untuk murid. Yang memasang Suluh
+      membukanya untuk jaringan sekolah dengan menjalankannya begini: HOST=0.0.0.0 npm start
     </Alert>
   )
 }
