@@ -24,6 +24,9 @@ type KartuCardProps = {
   alamat: string | null | undefined
 }
 
+/** Longer names are written smaller: what is cut is somebody else's. */
+const mostLetters = 44
+
 /** One card of a sheet of two by four; it stands in an `ol` of the class `kartu-sheet`. */
 export function KartuCard(props: KartuCardProps) {
   const { title, above, lembaga, logoId, nama, fotoId, lines, signInBy, password, unknown, foot, alamat } =
@@ -39,7 +42,11 @@ export function KartuCard(props: KartuCardProps) {
         </div>
         <em>{title}</em>
       </header>
-      <p className={styles.kartuNama} data-part="kartu-nama">
+      <p
+        className={styles.kartuNama}
+        data-part="kartu-nama"
+        data-many={nama.length > mostLetters || undefined}
+      >
         {nama}
       </p>
       {fotoId && <img className={styles.foto} src={`${config.apiUrl}/file/${fotoId}`} alt="" />}

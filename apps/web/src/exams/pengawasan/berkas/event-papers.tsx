@@ -14,11 +14,17 @@ function whenAndWhere(rooms: readonly Duduk[]): PaperColumn<Duduk>[] {
   const sesi: PaperColumn<Duduk> = { title: 'Sesi', render: (each) => each.sesi?.nama ?? '–' }
   return [
     { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
-    { title: 'Hari, tanggal', isLong: true, render: ({ opensAt, zone }) => formatLongDate(opensAt, zone) },
+    { title: 'Hari, tanggal', isLong: true, render: dayOf },
     { title: 'Waktu', render: windowWords },
     ...(rooms.some((each) => each.sesi) ? [sesi] : []),
     { title: placeTitle(rooms), render: ({ ruang, kelas }) => ruang?.nama ?? kelas ?? '–' },
   ]
+}
+
+/** A date stays in one line, however many columns stand beside it. */
+function dayOf({ opensAt, zone }: Duduk): string {
+  const [weekday, date = ''] = formatLongDate(opensAt, zone).split(', ')
+  return `${weekday}, ${date.replaceAll(' ', '\u00a0')}`
 }
 
 /** What stands for a place is a class where there are no rooms. */

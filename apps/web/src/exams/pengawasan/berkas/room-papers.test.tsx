@@ -13,3 +13,8 @@ it('names the class of a table once, in a room and where there is none', () => {
   expect(label({ kelas: null, ruang: { nama: 'Lab 1' } as Duduk['ruang'] })).toContain('VIII A · Lab 1<')
   expect(label({ kelas: 'VIII A' })).toContain('<small>VIII A</small>')
 })
+
+it('has the name alone on the table of somebody without a number', () => {
+  const budi = { ...ani, nama: 'Budi', nomorPeserta: null, nomor: null }
+  expect(label({ kelas: 'VIII A', peserta: [budi] })).toContain('<b>Budi</b>')
+})

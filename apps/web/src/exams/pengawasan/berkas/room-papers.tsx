@@ -5,7 +5,7 @@ import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { numberOf, numberTitle, type Duduk } from './berkas-groups.ts'
 import { BerkasHead, footOf, momentOf, windowWords, type BerkasProps } from './berkas-head.tsx'
-import { seatRows } from './seat-rows.ts'
+import { allInRoom, seatRows } from './seat-rows.ts'
 import styles from './room-papers.module.css'
 
 /** More names than this are written smaller: a sheet on a door has no other side. */
@@ -43,7 +43,7 @@ function doorColumns({ peserta, kelas }: Duduk): PaperColumn<PesertaBerkas>[] {
 
 /** Who sits where, seen from the door's side: the front of the room is above. `columns`: tables side by side. */
 export function DenahDuduk({ berkas, duduk, columns }: BerkasProps & { columns: number }) {
-  const rows = seatRows(duduk.peserta, columns)
+  const rows = seatRows(allInRoom(berkas.peserta, duduk), columns)
   return (
     <article
       tabIndex={0}
@@ -91,8 +91,14 @@ export function LabelMeja({ berkas, duduk }: BerkasProps) {
         {duduk.peserta.map((each) => (
           <li key={each.userId} data-part="label">
             <small>{berkas.nama}</small>
-            <b>{numberOf(each)}</b>
-            <span>{each.nama}</span>
+            {hasNumber(each) ? (
+              <>
+                <b>{numberOf(each)}</b>
+                <span>{each.nama}</span>
+              </>
+            ) : (
+              <b>{each.nama}</b>
+            )}
             <small>
               {[
                 duduk.kelas === null && each.kelas,
@@ -108,6 +114,8 @@ export function LabelMeja({ berkas, duduk }: BerkasProps) {
     </article>
   )
 }
+
+const hasNumber = ({ nomorPeserta, nomor }: PesertaBerkas) => nomorPeserta !== null || nomor !== null
 
 /** For the envelope that goes to the room and comes back with what was collected. */
 export function LabelAmplop({ berkas, duduk }: BerkasProps) {

@@ -1,4 +1,5 @@
 import type { PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
+import type { Duduk } from './berkas-groups.ts'
 
 type Seat = { kursi: number; peserta: PesertaBerkas | undefined }
 
@@ -18,4 +19,13 @@ export function seatRows(peserta: readonly PesertaBerkas[], columns: number): Se
       return { kursi, peserta: byNumber.get(kursi) }
     }),
   )
+}
+
+/** All who sit in the room at that time, of whichever school: a seat of theirs is not empty. */
+export function allInRoom(
+  all: readonly PesertaBerkas[],
+  { ruang, sesi, peserta }: Pick<Duduk, 'ruang' | 'sesi' | 'peserta'>,
+): readonly PesertaBerkas[] {
+  if (!ruang) return peserta
+  return all.filter(({ ruangId, sesiId }) => ruangId === ruang.id && sesiId === (sesi?.id ?? null))
 }
