@@ -30,6 +30,8 @@ it('opens the ranking of several exams as a paper, from the menu where one looks
   await page.getByRole('menuitem', { name: 'Cetak atau PDF' }).click()
   await page.getByRole('article').getByText('SMP Pelita Nusantara Bandung').first().waitFor(soon)
   expect(new URL(page.url()).search).toContain('cetak=')
+  // Whoever signs it must know that marks are still to come.
+  expect(await page.getByRole('article').innerText()).toContain('peringkat ini sementara')
 })
 
 it('has what is handed out to students class by class: cards, reports and certificates', async () => {
@@ -97,4 +99,53 @@ it('calls a class a class where an exam has no rooms, and tells of whom a list o
     }, soon)
     .toBe(120)
   expect((await printedPages(page)).join(' ')).toContain('Kelas')
+})
+
+it('is dated as the school dates it, and the address keeps that', async () => {
+  const id = await eventNamed(marked)
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/laporan/daftar-nilai/${id}`)
+  const signed = page.locator('[data-part=signatures]').first()
+  await expect.poll(() => signed.innerText(), soon).toContain('Siti Rahmawati')
+  await page.getByLabel('Tanggal tanda tangan').fill('19/12/2026')
+  await page.getByLabel('Tanggal tanda tangan').press('Enter')
+  await expect.poll(() => signed.innerText(), soon).toContain('Bandung, 19 Desember 2026')
+  await page.reload()
+  await expect.poll(() => signed.innerText(), soon).toContain('Bandung, 19 Desember 2026')
+  await page.goto(`/laporan/daftar-nilai/${id}?tanggal=besok`)
+  await expect.poll(() => signed.innerText(), soon).toMatch(/Bandung, \d{1,2} \p{L}+ \d{4}/u)
+})
+
+it('warns before certificates are printed whose address leads nowhere', async () => {
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/laporan/surat-hasil/${await eventNamed(marked)}`)
+  const warning = page.getByText('QR dan alamat pada surat belum dapat diperiksa orang lain')
+  await expect.poll(() => warning.isVisible(), soon).toBe(true)
+})
+
+it('has the whole key in the analysis, and the same nilai as the list of marks', async () => {
+  const token = await tokenOf(people, 'pengelola')
+  const events = await ask<{ id: string; paketSoal: { id: string } }[]>(
+    people,
+    token,
+    'GET',
+    '/event?_end=100',
+  )
+  const id = await eventNamed(overTwoSchools)
+  const paket = events.body.data.find((each) => each.id === id)!.paketSoal.id
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/paket-soal/${paket}/analisis-butir?ujian=${id}`)
+  const sheet = page.getByRole('article', { name: 'Analisis butir' })
+  await sheet.getByRole('cell', { name: '1 Benar; 2 Benar; 3 Salah; 4 Salah' }).waitFor(soon)
+  const marks = page.locator('[data-part=matrix] tbody td:last-child')
+  expect(await marks.allInnerTexts()).toContain('94,44')
+})
+
+it('says of which school a list is, to whom another school’s letterhead is closed', async () => {
+  const id = await eventNamed(overTwoSchools)
+  const page = await openAs(people, 'lembaga')
+  await page.goto(`/pengawasan/${id}/berkas`)
+  const denpasar = page.getByRole('article').filter({ hasText: 'WITA' })
+  await denpasar.first().waitFor(soon)
+  await expect.poll(() => denpasar.first().innerText(), soon).toContain('SMP Pelita Nusantara Denpasar')
 })

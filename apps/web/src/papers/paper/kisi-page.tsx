@@ -11,6 +11,7 @@ import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { paperSizeOf } from '#platform/ui/print/print-page.ts'
+import { SignedDay } from '#school/kop-surat/signed-day.tsx'
 import { KartuSoal } from './kartu-soal.tsx'
 import { KepalaForm } from './kepala-form.tsx'
 import { KisiSheet } from './kisi-sheet.tsx'
@@ -47,6 +48,7 @@ export function KisiPage() {
           ))}
         </fieldset>
         <PaperChoice size={size} onSize={setSize} />
+        {!isCards && <SignedDay />}
         {kisi && kisi.questions.length > 0 && (
           <>
             <ButtonAnchor href={file('docx')}>Kisi-kisi Word</ButtonAnchor>

@@ -14,7 +14,8 @@ import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx
 import { inAddress, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
-import { nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
+import { SignedDay, useSignedDay } from '#school/kop-surat/signed-day.tsx'
+import { hasWaiting, nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
 import paperStyles from '#school/kop-surat/table-sheet.module.css'
 import styles from './rapor.module.css'
 
@@ -32,6 +33,7 @@ export function LegerPrint() {
           ← Kembali
         </ButtonLink>
         <PaperChoice size={size} onSize={setSize} />
+        <SignedDay />
         <PrintButtons isReady={detail !== undefined} choices={paperChoices(size)} />
         <HelpButton />
       </nav>
@@ -47,6 +49,7 @@ type Row = MuridRapor | { id: string; nama: string; figures: (number | null)[]; 
 function Sheet({ detail }: { detail: RaporDetail }) {
   const { judul, kelas, lembagaId, semester, tahunAjaran, waliKelas, terbitPada, murid, pelajaran } = detail
   const kop = useKop(lembagaId, terbitPada ?? undefined)
+  const signedDay = useSignedDay()
   const rows: Row[] = [
     ...murid,
     { id: 'kkm', nama: 'KKM/KKTP', figures: pelajaran.map(({ kkm }) => kkm), digits: 0 },
@@ -81,11 +84,11 @@ function Sheet({ detail }: { detail: RaporDetail }) {
             <>
               <p className={paperStyles.legend}>
                 △ belum mencapai KKM/KKTP; – tanpa nilai, jadi tidak diperingkat; S sakit, I izin, A alpa
-                (hari).
+                (hari).{hasWaiting(murid) && ' * masih menunggu dinilai.'}
               </p>
               <SchoolSignatures
                 kop={kop}
-                pada={terbitPada ?? undefined}
+                pada={signedDay ?? terbitPada ?? undefined}
                 signers={[
                   { part: 'mengetahui', ...headOf(kop, 'Kepala sekolah') },
                   { part: 'pembuat', role: 'Wali kelas', ...waliKelas },
@@ -121,8 +124,8 @@ function columnsOf({ pelajaran, aturan, murid }: RaporDetail): PaperColumn<Row>[
           const figure = row.figures[at] ?? null
           return figure === null ? '–' : fixedFigure(figure, row.digits)
         }
-        const { nilai, tuntas } = row.nilai[at]!
-        return `${tuntas === false ? '△ ' : ''}${nilaiWords(nilai, aturan)}`
+        const { nilai, tuntas, sementara } = row.nilai[at]!
+        return `${tuntas === false ? '△ ' : ''}${nilaiWords(nilai, aturan)}${sementara ? ' *' : ''}`
       },
     })),
     ofMurid('Jumlah', ({ jumlah }) => nilaiWords(jumlah, aturan)),

@@ -16,7 +16,8 @@ import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx
 import { inAddress, isDuplexAsked, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
-import { nameOf, nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
+import { SignedDay, useSignedDay } from '#school/kop-surat/signed-day.tsx'
+import { hasWaiting, nameOf, nilaiWords, periodOf, semesterWords } from './rapor-words.ts'
 import paperStyles from '#school/kop-surat/table-sheet.module.css'
 import styles from './rapor.module.css'
 
@@ -37,6 +38,7 @@ export function RaporPrint() {
         </ButtonLink>
         <PersonChoice people={detail?.murid} chosen={chosen} onChoose={setChosen} />
         <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
+        <SignedDay />
         <PrintButtons
           isReady={murid.length > 0}
           choices={{ ...paperChoices(size, isDuplex), murid: chosen }}
@@ -59,6 +61,7 @@ export function RaporPrint() {
 function Sheet({ detail, murid }: { detail: RaporDetail; murid: MuridRapor }) {
   const { judul, kelas, lembagaId, semester, tahunAjaran, waliKelas, terbitPada } = detail
   const kop = useKop(lembagaId, terbitPada ?? undefined)
+  const signedDay = useSignedDay()
   const facts = [
     ['Nama', murid.nama],
     ['Kelas', kelas],
@@ -76,7 +79,11 @@ function Sheet({ detail, murid }: { detail: RaporDetail; murid: MuridRapor }) {
     >
       <KopSurat lembagaId={lembagaId} pada={terbitPada ?? undefined} />
       <h2>{judul}</h2>
-      {!terbitPada && <p className={styles.draft}>DRAF, belum diterbitkan</p>}
+      {!terbitPada && (
+        <p className={styles.draft}>
+          DRAF, belum diterbitkan{hasWaiting([murid]) && '; * masih menunggu dinilai'}
+        </p>
+      )}
       <dl className={`${paperStyles.facts} ${styles.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -106,7 +113,7 @@ function Sheet({ detail, murid }: { detail: RaporDetail; murid: MuridRapor }) {
       </div>
       <SchoolSignatures
         kop={kop}
-        pada={terbitPada ?? undefined}
+        pada={signedDay ?? terbitPada ?? undefined}
         signers={[
           { part: 'orang-tua', role: 'Orang tua/wali' },
           { part: 'mengetahui', ...headOf(kop, 'Kepala sekolah') },

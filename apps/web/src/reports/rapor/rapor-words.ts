@@ -1,4 +1,4 @@
-import type { AturanRapor, Rapor, RaporDetail, Semester } from '@suluh/contract/reports/rapor'
+import type { AturanRapor, MuridRapor, Rapor, RaporDetail, Semester } from '@suluh/contract/reports/rapor'
 import { formatNumber } from '#platform/kernel/format.ts'
 
 export const semesterWords: Record<Semester, string> = { ganjil: 'Ganjil', genap: 'Genap' }
@@ -17,4 +17,9 @@ export function nilaiWords(nilai: number | null, { desimal }: Pick<AturanRapor, 
 /** What a rapor calls itself on the way to it and in files. */
 export function nameOf({ judul, kelas }: Pick<RaporDetail, 'judul' | 'kelas'>): string {
   return `${judul} ${kelas}`
+}
+
+/** Whether something in their nilai waits for its mark, as only a draft has it. */
+export function hasWaiting(murid: readonly Pick<MuridRapor, 'nilai'>[]): boolean {
+  return murid.some(({ nilai }) => nilai.some(({ sementara }) => sementara))
 }

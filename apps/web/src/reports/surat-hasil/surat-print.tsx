@@ -5,6 +5,7 @@ import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { formatDayInWords, formatNumber } from '#platform/kernel/format.ts'
+import { shortAlamat, useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -37,6 +38,7 @@ export function SuratPrint() {
     onSuccess: () => void query.refetch(),
   })
   const [isRevoking, setRevoking] = useState(false)
+  const alamat = useAlamat()
   const shown = all?.filter(({ muridId }) => chosen === '' || muridId === chosen) ?? []
   const one = chosen === '' ? undefined : shown[0]
   return (
@@ -67,6 +69,13 @@ export function SuratPrint() {
       </nav>
       <div data-print="never">
         {query.isError && <Alert tone="danger">{query.error.message}</Alert>}
+        {alamat === null && (
+          <Alert tone="warning">
+            Suluh hanya dapat dibuka di komputer ini, jadi QR dan alamat pada surat belum dapat diperiksa
+            orang lain. Cetak sesudah Suluh punya alamat (PUBLIC_URL, atau HOST=0.0.0.0 untuk jaringan
+            sekolah).
+          </Alert>
+        )}
         {issue.isError && <Alert tone="danger">{issue.error.message}</Alert>}
         {issue.data && (
           <Alert tone="success">
@@ -83,7 +92,7 @@ export function SuratPrint() {
         {['Surat keterangan hasil', shown[0]?.ujian, one?.murid].filter(Boolean).join(' · ')}
       </h1>
       {shown.map((surat) => (
-        <Sheet key={surat.kode} surat={surat} />
+        <Sheet key={surat.kode} surat={surat} origin={alamat ?? location.origin} />
       ))}
       <Suspense fallback={null}>
         {isRevoking && one && (
@@ -102,7 +111,8 @@ export function SuratPrint() {
   )
 }
 
-function Sheet({ surat }: { surat: SuratHasil }) {
+/** `origin`: where anybody reaches this server, whatever address the printing one has come by. */
+function Sheet({ surat, origin }: { surat: SuratHasil; origin: string }) {
   const {
     kode,
     lembagaId,
@@ -119,7 +129,7 @@ function Sheet({ surat }: { surat: SuratHasil }) {
     zone,
   } = surat
   const kop = useKop(lembagaId, terbitPada)
-  const address = `${location.origin}/surat/${kode}`
+  const address = `${origin}/surat/${kode}`
   const facts = [
     ['Nama', murid],
     ['NISN', nomor ?? '–'],
@@ -163,7 +173,7 @@ function Sheet({ surat }: { surat: SuratHasil }) {
           <figcaption>
             <strong>{kode}</strong>
             <br />
-            Periksa di {location.host}/surat
+            Periksa di {shortAlamat(origin)}/surat
           </figcaption>
         </figure>
         <SchoolSignatures

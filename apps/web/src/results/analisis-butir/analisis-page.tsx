@@ -16,6 +16,7 @@ import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { inAddress, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { SignedDay } from '#school/kop-surat/signed-day.tsx'
 import { useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { AnswerMatrix, ButirTables } from './analisis-sheets.tsx'
 import styles from './analisis.module.css'
@@ -39,6 +40,7 @@ export function AnalisisPage() {
       <nav className="paper-bar" aria-label="Cetakan">
         <Link to={`/paket-soal/${id}/statistik-paket-soal`}>← Statistik butir</Link>
         <PaperChoice size={size} onSize={setSize} />
+        <SignedDay />
         <ButtonAnchor href={file('ekspor', 'xlsx')}>Analisis Excel</ButtonAnchor>
         <ButtonAnchor href={file('jawaban', 'xlsx')}>Jawaban Excel</ButtonAnchor>
         <ButtonAnchor href={file('jawaban', 'csv')}>Jawaban CSV</ButtonAnchor>

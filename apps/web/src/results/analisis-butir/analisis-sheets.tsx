@@ -25,7 +25,8 @@ export function AnswerMatrix({ analisis: { murid, kunci } }: { analisis: Analisi
   return (
     <>
       <p className={styles.legend}>
-        Huruf: jawaban murid; bergaris bawah: salah; –: tidak dijawab. Uraian, isian, dan pasangan: skornya.
+        Huruf: jawaban murid; bergaris bawah: salah; –: tidak dijawab. Uraian, isian, dan pasangan: skornya;
+        …: menunggu dinilai; *: kuncinya ada pada lembar analisis.
       </p>
       {blocks.map((block, index) => (
         <table key={block[0]!.at} className={styles.matrix} data-part="matrix">
@@ -75,7 +76,7 @@ export function AnswerMatrix({ analisis: { murid, kunci } }: { analisis: Analisi
                 {index === blocks.length - 1 && (
                   <>
                     <td>{formatNumber(row.jumlah, 2)}</td>
-                    <td>{formatNumber(row.nilai)}</td>
+                    <td>{formatNumber(row.nilai, 2)}</td>
                   </>
                 )}
               </tr>
@@ -120,7 +121,7 @@ function answerShown({ jawaban, skor }: AnalisisButir['murid'][number], at: numb
 const columns: PaperColumn<ButirStatistik & { kunci: string }>[] = [
   { title: 'No', isNumber: true, render: ({ number }) => number },
   { title: 'Butir soal', isLong: true, render: ({ stem }) => beginning(stem, 60) },
-  { title: 'Kunci', isLong: true, render: ({ kunci }) => beginning(kunci, 12) },
+  { title: 'Kunci', isLong: true, render: ({ kunci }) => beginning(kunci, 60) },
   { title: 'P', isNumber: true, render: ({ facility }) => figure(facility) },
   { title: 'Kesukaran', render: ({ facilityLabel }) => facilityLabel ?? '–' },
   { title: 'D', isNumber: true, render: ({ discrimination }) => figure(discrimination) },

@@ -49,7 +49,8 @@ export function GabunganPrint({ id }: { id: string }) {
           {sources
             .map(({ nama, scoringVersion }) => `${nama} (${scoringLabel(scoringVersion).toLowerCase()})`)
             .join(', ')}
-          .{(filters.length > 0 || q !== '') && ` Yang tertera: ${chosenWords(filters, summary)}.`}
+          .{summary.notes.map((note) => ` ${note}`)}
+          {(filters.length > 0 || q !== '') && ` Yang tertera: ${chosenWords(filters, summary)}.`}
         </p>
       )}
     </TableSheet>

@@ -8,17 +8,20 @@ type KopSuratProps = {
   lembagaId?: string | null | undefined
   /** As it was at this moment; without it as it is. */
   pada?: string | undefined
+  /** What the lembaga is called, for where its letterhead may not be read. */
+  nama?: string | null | undefined
   /** Only on paper: the screen says it otherwise. */
   isPrintOnly?: boolean
 }
 
 /** The head of what a lembaga prints: logo, lines, name, and the double rule below. */
-export function KopSurat({ lembagaId, pada, isPrintOnly = false }: KopSuratProps) {
+export function KopSurat({ lembagaId, pada, nama, isPrintOnly = false }: KopSuratProps) {
   const { result: kop, query } = useKopOf(lembagaId, pada)
   // What prints waits for it, whether or not the screen shows it.
   if (query.isPending) return <div className={isPrintOnly ? undefined : styles.waiting} data-waiting />
-  // A print without its head is better than none: a letterhead that cannot be read is left out.
-  return kop ? <KopSuratLines kop={kop} isPrintOnly={isPrintOnly} /> : null
+  // A print without its head is better than none: a letterhead that cannot be read is left out, but for its name.
+  const known = kop ?? (nama ? { atas: [], nama, bawah: [], logoId: null } : null)
+  return known && <KopSuratLines kop={known} isPrintOnly={isPrintOnly} />
 }
 
 /** A letterhead with who signs, as it was at a moment where one is named. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDayInWords } from '#platform/kernel/format.ts'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { useKopOf } from './kop-surat.tsx'
+import { useSignedDay } from './signed-day.tsx'
 
 type ReportSignaturesProps = {
   /** Whose head signs; without it the reader's own lembaga's. */
@@ -17,7 +18,7 @@ type ReportSignaturesProps = {
   isPrintOnly?: boolean
 }
 
-/** Of a report: who takes note of it, and who vouches for it where and when it is printed. */
+/** Of a report: who takes note of it, and who vouches for it where it is printed, today or on the day that was chosen. */
 export function ReportSignatures({
   lembagaId,
   left = 'Kepala sekolah',
@@ -26,11 +27,13 @@ export function ReportSignatures({
   isPrintOnly = false,
 }: ReportSignaturesProps) {
   const kop = useKop(lembagaId)
+  const pada = useSignedDay()
   const nameOf = (role: string) =>
     role.startsWith('Kepala') ? headOf(kop, role) : { role, ...(role.startsWith('Guru') && kop?.guru) }
   return (
     <SchoolSignatures
       kop={kop}
+      pada={pada}
       isPrintOnly={isPrintOnly}
       signers={[
         { part: left.startsWith('Orang tua') ? 'orang-tua' : 'mengetahui', ...nameOf(left) },

@@ -8,6 +8,7 @@ import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { isDuplexAsked, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures } from './report-signatures.tsx'
+import { SignedDay } from './signed-day.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import styles from './table-sheet.module.css'
 
@@ -62,6 +63,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
           isDuplex={isDuplex}
           {...(parts.length > 1 && { onDuplex: setDuplex })}
         />
+        <SignedDay />
         <PrintButtons isReady={rows.data !== undefined} choices={paperChoices(size, isDuplex)} />
       </nav>
       {rows.isError && <LoadError error={rows.error} onRetry={() => void rows.refetch()} />}

@@ -3,6 +3,7 @@ import { Link } from '#platform/kernel/router/routed.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
+import { SignedDay } from '#school/kop-surat/signed-day.tsx'
 import { inOrder } from './berkas-groups.ts'
 import { berkasWords, seatColumns, type BerkasOptions, type Jenis } from './berkas-options.ts'
 
@@ -71,6 +72,7 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
           onDuplex={(isDuplex) => onChange({ isDuplex })}
         />
       )}
+      {(options.jenis === 'pengawas' || options.jenis === 'jadwal') && <SignedDay />}
       <PrintButtons isReady={berkas !== undefined} choices={paperChoices(options.size, options.isDuplex)} />
       <HelpButton />
     </form>

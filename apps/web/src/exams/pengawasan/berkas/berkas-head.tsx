@@ -19,7 +19,7 @@ export function BerkasHead({ berkas, duduk, title }: BerkasProps & { title: stri
   const { sesi, ruang, kelas, opensAt, zone } = duduk
   return (
     <header className={styles.head}>
-      <KopSurat lembagaId={duduk.lembagaId ?? berkas.lembagaId} pada={momentOf(duduk)} />
+      <KopSurat lembagaId={duduk.lembagaId ?? berkas.lembagaId} pada={momentOf(duduk)} nama={duduk.lembaga} />
       <h2>{title}</h2>
       <Facts look="lines" width="30mm" className={styles.facts}>
         <Fact name="Ujian">{berkas.nama}</Fact>

@@ -69,7 +69,7 @@ function EventPaper({ berkas, rooms, title, columns }: PaperProps) {
       aria-label={title}
       data-foot={[berkas.nama, own[0]?.lembaga].filter(Boolean).join(' · ')}
     >
-      <KopSurat lembagaId={lembagaId ?? berkas.lembagaId} />
+      <KopSurat lembagaId={lembagaId ?? berkas.lembagaId} nama={own[0]?.lembaga} />
       <div className={styles.title}>
         <h2>{title}</h2>
         <p>{berkas.nama}</p>

@@ -127,7 +127,7 @@ export function LabelAmplop({ berkas, duduk }: BerkasProps) {
       aria-label="Label amplop"
       data-foot={footOf({ berkas, duduk })}
     >
-      <KopSurat lembagaId={duduk.lembagaId ?? berkas.lembagaId} pada={momentOf(duduk)} />
+      <KopSurat lembagaId={duduk.lembagaId ?? berkas.lembagaId} pada={momentOf(duduk)} nama={duduk.lembaga} />
       <h2>{berkas.nama}</h2>
       <Facts look="lines" width="42mm">
         <Fact name="Paket soal">{berkas.paketSoal}</Fact>
