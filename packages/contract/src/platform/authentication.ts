@@ -67,6 +67,8 @@ export const authentication = {
       hasPasskeys: z.boolean(),
       /** Accounts elsewhere that this application takes, each with the address that leads there. */
       masukLewat: z.array(z.object({ nama: z.string(), alamat: z.string() })),
+      /** Where this installation is a cell: where people open its centre, which leads everybody to their own. */
+      pusat: z.string().nullable(),
       /** Whether mails and messages are sent at all: without them somebody passes links on. */
       mengirim: z.object({ email: z.boolean(), pesan: z.boolean() }),
     }),

@@ -25,6 +25,8 @@ export const CurrentUser = z.object({
   hanyaPaketId: Id.optional(),
   /** What this person has to do before anything else, where there is something. */
   harus: Owed.optional(),
+  /** Where this installation is a cell: where people open its centre. */
+  pusat: z.string().optional(),
   zone: z.enum(['WIB', 'WITA', 'WIT']),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -11,6 +11,8 @@ export const errors = {
   'second-factor': { status: 403, message: 'Masukkan kode dari aplikasi autentikator Anda.' },
   /** The password is right in several applications: `issues` names each by its code, with its name. */
   'which-application': { status: 403, message: 'Akun mana yang akan dipakai? Pilih sekolahnya.' },
+  /** Their exam is at another installation: `issues` has the way there in `alamat`, good once and within a minute. */
+  elsewhere: { status: 409, message: 'Ujian Anda ada di server sekolah Anda. Anda dibawa ke sana.' },
   /** `issues` names what proves it: `password`, or `kode` and, where there is one, `passkey`. */
   'proof-needed': { status: 403, message: 'Pastikan dahulu bahwa ini benar Anda.' },
   unauthenticated: { status: 401, message: 'Sesi tidak dikenal. Silakan masuk kembali.' },

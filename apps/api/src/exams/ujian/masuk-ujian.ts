@@ -12,6 +12,7 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import type { Server } from '#platform/http/server.ts'
+import { leadAway } from '#platform/sel/lead.ts'
 
 /** Students find their place before it begins. */
 const earlyMinutes = 30
@@ -21,6 +22,8 @@ type Found = {
   eventId: string
   userId: string
   paketSoalId: string
+  /** The cell that it is sat at. */
+  cell: string | null
   /** Their application lets people in. */
   isOpen: boolean
 }
@@ -45,6 +48,8 @@ export function masukUjianRoutes(app: Server): void {
       await tenant(db, student, (tx) => recordOwn(tx, student, { action: 'masuk-ditolak', request }))
       throw error
     })
+    const { cell, userId: id, applicationId, eventId, paketSoalId } = student
+    if (cell) await leadAway(db, cell, { id, applicationId }, { eventId, to: `/paket-soal/${paketSoalId}` })
     return { token: await enter(db, student, request), paketSoalId: student.paketSoalId }
   })
 }
@@ -94,7 +99,12 @@ function studentsOf(tx: Tx, eventId: string, nomor: string) {
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('application as o', 'o.id', 'a.applicationId')
-    .select(['u.id as userId', 'e.paketSoalId', sql<boolean>`o.status = 'aktif'`.as('isOpen')])
+    .select([
+      'u.id as userId',
+      'e.paketSoalId',
+      'a.sel as cell',
+      sql<boolean>`o.status = 'aktif'`.as('isOpen'),
+    ])
     .distinct()
     .where('a.eventId', '=', eventId)
     .where('u.status', '=', 'aktif')

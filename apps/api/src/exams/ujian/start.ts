@@ -8,6 +8,7 @@ import { findEventFacts, startReady, type openStartWriter } from '#exams/attempt
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
+import { leadAway } from '#platform/sel/lead.ts'
 import type { RateLimit } from '#platform/http/rate-limit.ts'
 import { getAttemptState, toStartedState } from './attempt.queries.ts'
 import type { Sealing } from './sealed-content.ts'
@@ -41,4 +42,25 @@ export async function start(
   const id = await tenant(db, actor, (tx) => startAttempt(tx, actor, eventId, { isRight, ...visit }))
   if (!id) throw new SuluhError('invalid-token')
   return getAttemptState({ db, read, sealing }, actor, id)
+}
+
+/** Throws the way to the cell where this student's attempt is sat; returns where none is known. */
+export async function leadToAttempt(db: Db, actor: Actor, eventId: string): Promise<void> {
+  const { userId: id, applicationId, onlyEventId, sessionId } = actor
+  const found = await tenant(db, actor, (tx) =>
+    tx
+      .selectFrom('attempt as a')
+      .innerJoin('event as e', 'e.id', 'a.eventId')
+      .innerJoin('session as s', (on) => on.on('s.id', '=', sessionId))
+      .select(['a.sel as cell', 'e.paketSoalId', 's.isShared'])
+      .where('a.eventId', '=', eventId)
+      .where('a.applicationUserId', '=', id)
+      .where('a.sel', 'is not', null)
+      .orderBy('a.number', 'desc')
+      .executeTakeFirst(),
+  )
+  if (!found?.cell) return
+  const { cell, paketSoalId, isShared } = found
+  const only = onlyEventId === undefined ? {} : { eventId: onlyEventId }
+  await leadAway(db, cell, { id, applicationId }, { isShared, to: `/paket-soal/${paketSoalId}`, ...only })
 }

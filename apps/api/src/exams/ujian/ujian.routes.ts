@@ -15,6 +15,7 @@ import { networkOf } from '#platform/auth/network-of.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
+import { isSatElsewhere } from '#platform/db/fault.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
@@ -25,7 +26,7 @@ import { checkBukti, getBukti, getByKode, openReceiptGiver } from './bukti-simpa
 import { saveAnswers, submitWithAnswers } from './save-answers.ts'
 import { openStartWriter } from '#exams/attempt/start-in-groups.ts'
 import { openSealing } from './sealed-content.ts'
-import { start } from './start.ts'
+import { leadToAttempt, start } from './start.ts'
 import { listUjian } from './ujian.queries.ts'
 
 /** A student who waits so long waits for a disk, and somebody has to know. */
@@ -72,10 +73,13 @@ export async function ujianRoutes(app: Server, touched: Touched): Promise<void> 
   servePooled(app, ujian.start, async ({ db, actor, params, body, request }) => {
     demandThisEvent(actor, params.eventId)
     await demandRoomAddress(app.db, actor, { eventId: params.eventId }, request.ip)
-    return start({ db, write: startInGroups, read, guess, sealing }, actor, params.eventId, {
-      ...body,
-      address: request.ip,
-    })
+    const tools = { db, write: startInGroups, read, guess, sealing }
+    return start(tools, actor, params.eventId, { ...body, address: request.ip }).catch(
+      async (error: unknown) => {
+        if (isSatElsewhere(error)) await leadToAttempt(db, actor, params.eventId)
+        throw error
+      },
+    )
   })
 
   servePooled(app, attempt.device, async ({ db, actor, params, body: { device, move }, request }) => {

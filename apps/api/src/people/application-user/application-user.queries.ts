@@ -22,7 +22,7 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     .innerJoin('application as a', 'a.id', 'u.applicationId')
     .innerJoin('peran as p', 'p.id', 'u.peranId')
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
-    .select(['u.id', 'u.nama', 'a.isSystem', 'a.kode as aplikasi', 'a.nama as application'])
+    .select(['u.id', 'u.nama', 'a.isSystem', 'a.kode as aplikasi', 'a.nama as application', 'a.pusat'])
     .select(['u.fotoId', 'p.kode', 'p.nama as peran', 'l.nama as lembaga', 'l.zone'])
     .select((from) =>
       from
@@ -43,6 +43,7 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     lembaga: row.lembaga,
     fotoId: row.fotoId,
     hanyaPaketId: row.hanyaPaketId ?? undefined,
+    pusat: row.pusat ?? undefined,
     zone: row.zone ?? 'WIB',
     harus: actor.owes,
   }

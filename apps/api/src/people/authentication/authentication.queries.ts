@@ -38,6 +38,8 @@ export type Account = {
   hasPasskey: boolean
   /** What comes before anything else. */
   owes: Owed | null
+  /** The cell of their lembaga; empty or `*` of who is at none of them. */
+  cell: string
 }
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
@@ -114,6 +116,7 @@ export function accountOf(
     .innerJoin('application as a', 'a.id', 'u.applicationId')
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.telp', 'u.passwordHash', 'l.zone'])
+    .select('u.sel as cell')
     .select('a.kirimPesan as sendsMessages')
     .select(sql<Account['aplikasi']>`jsonb_build_object('kode', a.kode, 'nama', a.nama)`.as('aplikasi'))
     .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))

@@ -24,6 +24,7 @@ import { getOpening, hasOpenDoor } from './opening.queries.ts'
 import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } from './register.queries.ts'
 import { requestPasswordReset, resetPassword, sendsAnything } from './authentication.queries.ts'
 import { readAlamat } from './read-alamat.ts'
+import { findCentre, selMasukRoutes } from './sel-masuk.ts'
 import { openGuesses, openSignInLane, signIn, signInByPasskey } from './sign-in.ts'
 
 function refuseTelp(): SuluhError {
@@ -108,9 +109,12 @@ export async function authenticationRoutes(app: Server, ways: Ways): Promise<voi
       mayRegister: await hasOpenDoor(db),
       hasPasskeys: passkeys.hindrance(site) === undefined,
       masukLewat: await listOffered(db, query.aplikasi ?? site.branded?.kode),
+      pusat: await findCentre(db),
       mengirim: await sendsAnything(db, app.config, site.branded?.applicationId),
     }
   })
+
+  selMasukRoutes(app, { ...doors, count: (request) => perNetwork(networkOf(request.ip)) })
 
   serve(app, registering.registration, async ({ db, query, request }) => {
     await perNetwork(networkOf(request.ip))

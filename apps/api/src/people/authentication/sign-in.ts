@@ -17,6 +17,7 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { formatMoment } from '#platform/email/format-moment.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
 import { siteOf, siteOfRequest } from '#platform/merek/site.ts'
+import { leadToCell } from '#platform/sel/lead.ts'
 import type { Afterwards } from '#platform/http/afterwards.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import {
@@ -193,6 +194,8 @@ async function beginSession(
   isShared = false,
   { request, reply }: Call,
 ): Promise<string> {
+  // What they owe is done here, at the centre.
+  if (account.owes === null) await leadToCell(db, account, { isShared })
   // A shared computer is known to nobody afterwards; whose it is already stays so.
   await rememberDevice(db, config, account, isShared ? undefined : cookie.give(request, reply), request)
   return insertSession(db, account, request, { owes: account.owes, isShared })

@@ -15,6 +15,7 @@ import { insertSession } from '#platform/auth/sessions.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { siteUrl } from '#platform/email/site-url.ts'
 import { siteOfRequest } from '#platform/merek/site.ts'
+import { leadToCell } from '#platform/sel/lead.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import { servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
@@ -67,6 +68,7 @@ export async function masukLewatRoutes(app: Server, { place, oidc, cookie }: Doo
 /** Leads on to what `work` says, or to the page that says why not. What the provider does wrong is the operator's to read. */
 async function leading(app: Server, work: () => Promise<string>): Promise<RawBody> {
   const to = await work().catch((error: unknown) => {
+    if (error instanceof SuluhError && error.code === 'elsewhere') return error.issues[0]!.message
     const sebab = sebabOf(error)
     if (sebab === 'penyedia') app.http.log.warn({ err: error }, 'penyedia masuk')
     return `/masuk-lewat?sebab=${sebab}`
@@ -153,11 +155,10 @@ async function finishSignIn(
   const { applicationId } = penyedia
   const known = cookie.read(request)
   const account = await arrive(app, penyedia, who, known, request)
+  const owes = owedBy(account, penyedia, who)
+  if (owes === null) await leadToCell(db, account, { isShared })
   await rememberDevice(db, config, account, isShared ? undefined : cookie.give(request, reply), request)
-  const token = await insertSession(db, { id: account.id, applicationId }, request, {
-    owes: owedBy(account, penyedia, who),
-    isShared,
-  })
+  const token = await insertSession(db, { id: account.id, applicationId }, request, { owes, isShared })
   const secure = request.protocol === 'https' ? '; Secure' : ''
   const value = encodeURIComponent(token + cookieSuffix)
   void reply.header(

@@ -76,7 +76,12 @@ const saidBy: Record<string, [ErrorCode, string?]> = {
 /** What PostgreSQL refuses, in our words; undefined for all else. */
 export function saidByDatabase(error: unknown): SuluhError | undefined {
   // Said by our own triggers, in words for people: what is changed at another installation (`platform/sel`).
-  if (error instanceof Error && codeOf(error) === 'SU720') return new SuluhError('conflict', error.message)
+  if (isSatElsewhere(error)) return new SuluhError('conflict', error.message)
   const said = error instanceof Error ? saidBy[codeOf(error)] : undefined
   return said && new SuluhError(...said)
+}
+
+/** What was to be changed here is changed at another installation, which the message names. */
+export function isSatElsewhere(error: unknown): error is Error {
+  return error instanceof Error && codeOf(error) === 'SU720'
 }

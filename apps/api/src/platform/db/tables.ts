@@ -1417,6 +1417,16 @@ export interface SelKabar {
   terputusPada: Timestamp | null
 }
 
+export interface SelKunci {
+  kode: string
+  kunci: Buffer
+}
+
+export interface SelTiket {
+  nomor: string
+  sampai: Timestamp
+}
+
 export interface SesiAturan {
   applicationId: string
   idleMinutes: number
@@ -1765,6 +1775,8 @@ export interface DB {
   sectionSoal: SectionSoal
   sel: Sel
   selKabar: SelKabar
+  selKunci: SelKunci
+  selTiket: SelTiket
   sesiAturan: SesiAturan
   session: Session
   setupCode: SetupCode

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { takeOverSecrets } from '#platform/db/migrate.ts'
 import { dropRole, dropSlot, dropSubscription, letGo, makeRole, named, publish } from './replication.ts'
-import { conninfo, demandAlike, reachableAt, readLink, withOther, writeLink } from './link.ts'
+import { conninfo, demandAlike, reachableAt, readLink, setKey, withOther, writeLink } from './link.ts'
 import { downTables, peopleTables, upTables } from './sel-tables.ts'
 import { placeTriggers, removeTriggers } from './sel-triggers.ts'
 
@@ -44,6 +44,7 @@ export async function join(
      on conflict (kode) do update set alamat = excluded.alamat, bergabung_pada = now()`,
     [kode, id, link.alamat],
   )
+  if (link.kunci) await setKey(client, kode, Buffer.from(link.kunci, 'hex'))
   await client.query(
     `insert into sel_kabar (kode, arah) values ($1, 'naik') on conflict (kode, arah) do nothing`,
     [kode],

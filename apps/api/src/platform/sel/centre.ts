@@ -1,8 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { downTables, peopleTables } from './sel-tables.ts'
 import { placeTriggers, removeTriggers } from './sel-triggers.ts'
 import { dropRole, dropSlot, dropSubscription, letGo, makeRole, named, publish } from './replication.ts'
-import { conninfo, demandAlike, reachableAt, readLink, withOther, writeLink, type Link } from './link.ts'
+import {
+  conninfo,
+  demandAlike,
+  reachableAt,
+  readLink,
+  setKey,
+  withOther,
+  writeLink,
+  type Link,
+} from './link.ts'
 
 type Place = { dataDir: string; databaseUrl: string | undefined; publicUrl: string | undefined }
 
@@ -52,6 +62,8 @@ export async function invite(
     `insert into sel (kode, aplikasi_id, sisi, alamat) values ($1, $2, 'pusat', $3) on conflict (kode) do update set alamat = excluded.alamat`,
     [kode, aplikasi.id, alamat],
   )
+  const kunci = randomBytes(32)
+  await setKey(client, kode, kunci)
   await client.query(
     `insert into sel_kabar (kode, arah) values ($1, 'turun') on conflict (kode, arah) do nothing`,
     [kode],
@@ -60,7 +72,15 @@ export async function invite(
   await publishDown(client, kode, aplikasi.id)
   await giveHomes(client, aplikasi.id)
   await client.query('commit')
-  return writeLink('undangan', { kode, aplikasi: aplikasi.id, alamat: own, basis, user, password })
+  return writeLink('undangan', {
+    kode,
+    aplikasi: aplikasi.id,
+    alamat: own,
+    basis,
+    user,
+    password,
+    kunci: kunci.toString('hex'),
+  })
 }
 
 /** People who are of no lembaga are at every cell; those of a lembaga follow it from when it has one. */

@@ -14,6 +14,8 @@ const Link = z.object({
   basis: z.object({ host: z.string(), port: z.number(), database: z.string() }),
   user: z.string(),
   password: z.string(),
+  /** By which both sign what they say of people; only an invitation has it. */
+  kunci: z.string().optional(),
 })
 export type Link = z.infer<typeof Link>
 
@@ -110,4 +112,12 @@ export async function demandAlike(client: pg.Client, other: pg.Client): Promise<
     throw new Error(
       `Jam kedua mesin berbeda ${Math.round(Math.abs(apart) / 1000)} detik. Samakan dahulu (NTP, misalnya systemd-timesyncd), lalu ulangi.`,
     )
+}
+
+/** Keeps the key that this installation shares with the other side of one cell. */
+export async function setKey(client: pg.Client, kode: string, kunci: Buffer): Promise<void> {
+  await client.query(
+    'insert into sel_kunci (kode, kunci) values ($1, $2) on conflict (kode) do update set kunci = excluded.kunci',
+    [kode, kunci],
+  )
 }

@@ -248,10 +248,8 @@ it('nobody begins at the centre what is sat at a cell, and nobody changes at a c
     params: { eventId: event.id },
     body: { device: 'uji' },
   })
-  expect([refused.status, refused.message]).toEqual([
-    409,
-    'Ujian ini dikerjakan di sel utara. Buka http://utara.uji.test untuk mengerjakan atau mengubahnya.',
-  ])
+  expect([refused.status, refused.data.code]).toEqual([409, 'elsewhere'])
+  expect(refused.data.issues[0]?.message).toContain('http://utara.uji.test/')
   const { token } = await signedInAt(north, pengelola)
   const change = await north.app.refused(applicationUser.setStatus, {
     token,

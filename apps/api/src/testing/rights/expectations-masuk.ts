@@ -91,6 +91,9 @@ export const masuk: Expectations = {
     body: { nama: 'A', email: `${randomUUID()}@uji.test`, password: testPassword },
   })),
   'POST /authentication/confirm': on('none', () => ({ body: { token: 'x' } })),
+  // Without a centre and cells there is nowhere to come from, and nowhere to go back to.
+  'POST /sel/masuk': on('none', () => ({ body: { tiket: 'x' } })),
+  'POST /sel/pulang': on('none', () => ({}), ofNobody),
   'POST /setup': on('none', () => ({ body: {} })),
 
   'PUT /pendaftaran': on('none', () => ({ body: { mode: 'undangan', peranId: null, lembagaId: null } })),

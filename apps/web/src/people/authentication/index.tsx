@@ -33,6 +33,11 @@ export const authenticationDoor: Door = {
       lazy: async () => ({ Component: (await import('./other-person-page.tsx')).OtherPersonPage }),
     },
     {
+      path: '/pindah-server',
+      layout: 'open',
+      lazy: async () => ({ Component: (await import('./other-server-page.tsx')).OtherServerPage }),
+    },
+    {
       path: '/confirm-email',
       layout: 'open',
       lazy: async () => ({ Component: (await import('./confirm-email-page.tsx')).ConfirmEmailPage }),

@@ -155,6 +155,9 @@ export function LoginPage() {
             Masuk dengan {nama}
           </a>
         ))}
+        {entry?.pusat && (
+          <a href={new URL('/login', entry.pusat).href}>Sekolah lain? Masuk di {new URL(entry.pusat).host}</a>
+        )}
         {entry?.mayRegister && <Link to="/register">Belum punya akun? Daftar</Link>}
       </Stack>
     </Welcome>

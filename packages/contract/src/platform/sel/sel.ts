@@ -29,4 +29,19 @@ export const Sel = z.object({
 })
 export type Sel = z.infer<typeof Sel>
 
-export const sel = { list: endpoint('GET', '/sel', { izin: 'application.read', data: z.array(Sel) }) }
+export const sel = {
+  list: endpoint('GET', '/sel', { izin: 'application.read', data: z.array(Sel) }),
+  /** Begins a session for whom the other side of a cell has sent with a ticket. */
+  masuk: endpoint('POST', '/sel/masuk', {
+    izin: 'publik',
+    log: false,
+    body: z.object({ tiket: z.string().min(1).max(2000).meta({ label: 'tiket' }) }),
+    data: z.object({ token: z.string(), bersama: z.boolean(), ke: z.string().nullable() }),
+  }),
+  /** At a cell: the way back to the centre, for whoever is signed in here. */
+  pulang: endpoint('POST', '/sel/pulang', {
+    izin: 'pribadi',
+    log: false,
+    data: z.object({ menuju: z.string() }),
+  }),
+}

@@ -127,6 +127,7 @@ async function send(
     noticeRights(response.headers.get(rightsHeader))
     if (response.ok) return response
     const error = await toError(response, name)
+    if (error.code === 'elsewhere') return await leave(error)
     const isSessionLost = response.status === 401 || response.status === 419
     // An answer to an earlier session says nothing of the one that has begun since.
     const isPresent = token === readToken() || isOfHeld(token)
@@ -145,6 +146,12 @@ async function send(
       ? new RequestError(name, 504, 'Server terlalu lama menjawab. Coba lagi.')
       : new RequestError(name, 0, noAnswer)
   }
+}
+
+/** Their exam is at another server: the page goes there, and nothing of this one goes on meanwhile. */
+function leave({ issues }: RequestError): Promise<never> {
+  location.assign(issues[0]!.message)
+  return new Promise(() => {})
 }
 
 async function toError(response: Response, name: RequestErrorName): Promise<RequestError> {
