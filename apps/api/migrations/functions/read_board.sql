@@ -3,7 +3,7 @@
 -- row, by a line of their log, and with `people_since` by their student's or lembaga's row. A log's own time may be a browser's,
 -- so what is older than a minute is found by who reports it. Then a row for each of `touched`, with what saves and signs of life
 -- write; answers are counted, which is most of the work, only where `with_answers` says that some may have come. Rows are found by
--- key, as in store_answers.
+-- key, as in store_answers. What is sat at a cell is watched there.
 create or replace function read_board(
   application uuid, the_event uuid, since text, people_since text, touched uuid[], with_answers boolean[]
 ) returns table (
@@ -44,9 +44,9 @@ begin
     from event e
    cross join (select count(*)::integer as attempts,
                       coalesce(array_agg(a.id) filter (where age(a.xmin) <= oldest), '{}') as changed
-                 from attempt a where a.event_id = the_event) t
+                 from attempt a where a.event_id = the_event and a.sel is null) t
    cross join (select coalesce(array_agg(distinct g.attempt_id), '{}') as changed, coalesce(bool_or(g.actor_id is not null), false) as has_deeds
-                 from attempt_log g
+                 from attempt_log g join attempt a on a.id = g.attempt_id and a.sel is null
                 where g.event_id = the_event and g.at > now() - interval '1 minute' and age(g.xmin) <= oldest) g
    where e.id = the_event;
   return query

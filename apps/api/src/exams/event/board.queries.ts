@@ -260,15 +260,19 @@ function toBoardRow({
  * statistics are older than the exam is read no worse.
  */
 function newestAttempts(db: Tx, eventId: string, ids?: string[]) {
-  return db
-    .selectFrom('attempt')
-    .selectAll()
-    .distinctOn('applicationUserId')
-    .where('eventId', '=', eventId)
-    .$if(ids !== undefined, (of) => of.where(isOfStudents(ids)))
-    .orderBy('applicationUserId')
-    .orderBy('number', 'desc')
-    .as('a')
+  return (
+    db
+      .selectFrom('attempt')
+      .selectAll()
+      .distinctOn('applicationUserId')
+      .where('eventId', '=', eventId)
+      // What is sat at a cell is watched there.
+      .where('sel', 'is', null)
+      .$if(ids !== undefined, (of) => of.where(isOfStudents(ids)))
+      .orderBy('applicationUserId')
+      .orderBy('number', 'desc')
+      .as('a')
+  )
 }
 
 /** Whether an attempt is of a student of one of these: the newest of theirs may be another one. */

@@ -1,5 +1,6 @@
 import { berkasUjian } from '@suluh/contract/exams/berkas-ujian'
 import { event } from '@suluh/contract/exams/event'
+import { papanSel } from '@suluh/contract/exams/papan-sel'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
@@ -17,6 +18,7 @@ import { openBoards } from './board-stream.ts'
 import { cancelEvent, insertEvent } from './event.commands.ts'
 import { updateEvent } from './event.change.ts'
 import { getEvent, listEvent } from './event.queries.ts'
+import { getSelBoard } from './sel-board.ts'
 import { noteTindakan } from './event-tindakan.ts'
 import { listLog } from './board.queries.ts'
 
@@ -34,6 +36,7 @@ export function eventRoutes(app: Server, touched: Touched): void {
   serve(app, event.cancel, ({ db, actor, params }) => cancelEvent(db, actor, params.id))
 
   serve(app, pengawasan.board, ({ db, actor, params }) => getBoard(db, actor, params.id))
+  serve(app, papanSel.one, ({ db, actor, params }) => getSelBoard(db, actor, params.id))
   servePooled(app, pengawasan.stream, ({ actor, params, request }) => boards.watch(actor, params.id, request))
   serve(app, pengawasan.act, ({ db, actor, params, body }) => actOnAttempts(db, actor, params.id, body))
   serve(app, pengawasan.reopening, ({ db, actor, params, query }) =>

@@ -10,6 +10,10 @@ const reaching = rowRight('event.awasi', {
   lembaga: { lembagaId: sql.ref('u.lembaga_id'), eventLembagaId: sql.ref('e.lembaga_id') },
   own: { pembuatId: sql.ref('e.pembuat_id'), pengawasId: roomProctor },
 })
+const ofLembaga = rowRight('event.awasi', {
+  lembaga: { lembagaId: sql.ref('u.lembaga_id'), eventLembagaId: sql.ref('e.lembaga_id') },
+  own: { pembuatId: sql.ref('e.pembuat_id') },
+})
 /** Whose exam it is: whoever made it, or may change it. */
 const managing = rowRight('event.write', {
   lembaga: { eventLembagaId: sql.ref('e.lembaga_id') },
@@ -29,6 +33,10 @@ export type RoomRule = { proctorsSeeAll: boolean; proctors: ReadonlySet<string> 
 export const watching = {
   within(actor: Actor): RawBuilder<SqlBool> {
     return sql<SqlBool>`(${reaching.within(actor)} and (not ${isBound(actor)} or ${roomProctor} = ${actor.userId}))`
+  },
+  /** Whether whole lembaga `u.lembaga_id` of event `e` may be watched, and not rooms alone. */
+  whole(actor: Actor): RawBuilder<SqlBool> {
+    return sql<SqlBool>`(${ofLembaga.within(actor)} and not ${isBound(actor)})`
   },
   holds(actor: Actor, { proctorsSeeAll, proctors }: RoomRule, reach: Reach): boolean {
     if (!reaching.holds(actor, reach)) return false

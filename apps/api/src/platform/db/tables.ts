@@ -1407,6 +1407,17 @@ export interface Sel {
   bergabungPada: Timestamp | null
 }
 
+export interface SelHitungan {
+  applicationId: string
+  kode: string
+  eventId: string
+  lembagaId: string
+  peserta: number
+  mulai: number
+  selesai: number
+  terputus: number
+}
+
 export interface SelKabar {
   kode: string
   arah: string
@@ -1774,6 +1785,7 @@ export interface DB {
   section: Section
   sectionSoal: SectionSoal
   sel: Sel
+  selHitungan: SelHitungan
   selKabar: SelKabar
   selKunci: SelKunci
   selTiket: SelTiket

@@ -24,6 +24,8 @@ const platformTables = [
   'setup_code',
   'sel',
   'sel_kabar',
+  'sel_kunci',
+  'sel_tiket',
   'paket_layanan',
   'platform_secret',
   'migration',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { migrationFiles } from '#platform/db/migrate.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
+import { storeHitungan } from './hitungan.ts'
 import type { Db } from '#platform/db/open.ts'
 
 /** The newest migration that this program knows. */
@@ -10,6 +11,9 @@ const everyMs = 2000
 /** Where there are no cells it is looked only now and then whether there are. */
 const seldom = 15
 
+/** Counting is no more than so small a share of the time, however many students there are. */
+const countShare = 10
+
 /**
  * Says to the other side of each cell, every two seconds, that this one is there, and how it stands: numbered, so that a gap is
  * noticed. Any number of copies may run. Returns how to stop.
@@ -17,23 +21,40 @@ const seldom = 15
 export function startSelBeat(db: Db, onError: (error: unknown) => void): () => Promise<void> {
   let rounds = 0
   let isJoined = true
+  let countAt = 0
   return startRounds(
     everyMs,
     async () => {
       if (!isJoined && rounds++ % seldom > 0) return
-      isJoined = await beatSel(db)
+      const began = performance.now()
+      const own = began < countAt ? undefined : await findOwn(db)
+      if (own) {
+        await storeHitungan(db, own)
+        countAt = began + (performance.now() - began) * countShare
+      }
+      isJoined = await beatSel(db, own !== undefined)
     },
     onError,
   )
 }
 
-/** One round; whether this installation has cells or is one. What a cell counts is of exams that are going on or were today. */
-export async function beatSel(db: Db): Promise<boolean> {
+/** Which cell this installation is. */
+async function findOwn(db: Db): Promise<{ kode: string; id: string } | undefined> {
+  return db
+    .selectFrom('sel')
+    .select(['kode', 'aplikasiId as id'])
+    .where('sisi', '=', 'sel')
+    .executeTakeFirst()
+}
+
+/** One round; whether this installation has cells or is one. `hasCounted`: as of now its figures are what they are. */
+async function beatSel(db: Db, hasCounted: boolean): Promise<boolean> {
   const { rows } = await sql`
     update sel_kabar k
        set nomor = k.nomor + 1, dikirim_pada = clock_timestamp(),
            isi = jsonb_build_object(
              'skema', ${schema}::text,
+             'dihitung', case when ${hasCounted}::boolean then to_jsonb(clock_timestamp()) else k.isi -> 'dihitung' end,
              'tiba', (select jsonb_build_object('dikirim', o.dikirim_pada, 'diterima', o.diterima_pada, 'terputus', o.terputus_pada)
                         from sel_kabar o where o.kode = k.kode and o.arah <> k.arah))
       from sel s

@@ -41,4 +41,12 @@ export const downTables = [
 export const peopleTables = ['application_user', 'login_identifier', 'group_belajar_member'] as const
 
 /** What a cell writes and the centre receives; attempts also go down, while they wait. */
-export const upTables = ['attempt', 'hasil', 'hasil_lama', 'attempt_log', 'event_tindakan', 'audit'] as const
+export const upTables = [
+  'attempt',
+  'hasil',
+  'hasil_lama',
+  'attempt_log',
+  'event_tindakan',
+  'audit',
+  'sel_hitungan',
+] as const

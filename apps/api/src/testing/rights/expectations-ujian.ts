@@ -254,6 +254,7 @@ export const ujian: Expectations = {
     query: 'format=csv',
   })),
   'GET /event/:id/board': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'GET /event/:id/sel': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/berkas': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'POST /event/:id/berkas/cetak': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/board/stream': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from '#platform/kernel/router/routed.tsx'
 import type { Board } from '@suluh/contract/exams/pengawasan'
 import { formatDate, formatDateTime, formatTime } from '#platform/kernel/format.ts'
@@ -14,6 +14,8 @@ import { GangguanNotices } from '#exams/gangguan/gangguan-notices.tsx'
 import { BoardBody } from './board-body.tsx'
 import { useBoard } from './use-board.ts'
 import styles from './board.module.css'
+
+const SelCounts = lazy(async () => ({ default: (await import('./sel-counts.tsx')).SelCounts }))
 
 /** `/pengawasan/{eventId}`: every student of an exam as it runs, and what can be done. */
 export function BoardPage() {
@@ -57,6 +59,9 @@ export function BoardPage() {
             </Alert>
           )}
           <GangguanNotices eventId={eventId} />
+          <Suspense fallback={null}>
+            <SelCounts eventId={eventId} />
+          </Suspense>
           <BoardBody board={board} now={now} />
         </>
       )}
