@@ -206,6 +206,8 @@ export const ResultColumn = z.object({
   kind: z.enum(['dimension', 'measure', 'formula', 'derived']),
   /** Where a group's fixed report stands, with `:key`; null where there is none. */
   drill: z.string().nullable(),
+  /** What it is of many rows: what they add up to, their mean, or something else, such as a share. */
+  ofMany: z.enum(['jumlah', 'rata-rata', 'lain']).optional(),
 })
 export type ResultColumn = z.infer<typeof ResultColumn>
 

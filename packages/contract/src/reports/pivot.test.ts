@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pivotOf, pivotSheets } from './pivot.ts'
+import { pivotBands, pivotOf, pivotSheets } from './pivot.ts'
+import { totalWord, valuesOf } from './result-cells.ts'
 import type { Widget } from './report-definition.ts'
 import { resultOf, someQuery } from './result-fixture.ts'
 import { queryOf } from './widget-query.ts'
@@ -216,3 +217,95 @@ it('a pivot that is sorted by a figure asks for the totals of its lines; ranks c
     within: [],
   })
 })
+
+describe('a leger', () => {
+  const marks = resultOf(
+    [{ id: 'kelas' }, { id: 'murid' }, { id: 'nis' }, { id: 'pelajaran' }],
+    [{ id: 'nilai' }, { id: 'kkm' }],
+    [
+      ['7A', 'Ani', '01', 'IPA', 80, 75],
+      ['7A', 'Ani', '01', 'IPS', 70, 70],
+      ['7A', 'Budi', null, 'IPA', 70, 75],
+      ['7A', 'Budi', null, 'IPS', 80, 70],
+      ['7A', 'Citra', '03', 'IPA', 100, 75],
+      ['7A', 'Dewi', '04', 'IPA', 60, 75],
+      ['7A', 'Dewi', '04', 'IPS', 60, 70],
+      ['8A', 'Eka', '05', 'Arab', 50, 60],
+    ],
+    [
+      { by: ['kelas', 'pelajaran'], rows: [['7A', null, null, 'IPA', 77.5, 75]] },
+      { by: ['kelas'], rows: [['7A', null, null, null, 74.3, 73]] },
+    ],
+  )
+  const leger = {
+    rows: ['kelas', 'murid', 'nis'],
+    details: ['nis'],
+    totals: true,
+    numbers: true,
+    sums: ['jumlah' as const, 'rata-rata' as const, 'peringkat' as const],
+    below: ['kkm'],
+    sheets: true,
+    query: someQuery,
+  }
+
+  it('counts, sums and ranks each line in its class; who lacks a figure has no rank', () => {
+    const [band, other] = pivotBands(leger, marks, Infinity)
+    const { lines, heads, down } = band!.pivots[0]!
+    expect(down.map(({ id }) => id)).toEqual(['kelas', 'murid', 'nis'])
+    expect(heads.at(-1)!.map(({ label }) => label)).toEqual([
+      'IPA',
+      'IPS',
+      'Jumlah',
+      'Rata-rata',
+      'Peringkat',
+    ])
+    expect(lines.map(({ number, cells }) => [number, ...cells])).toEqual([
+      [1, 80, 70, 150, 75, 1],
+      [2, 70, 80, 150, 75, 1],
+      [3, 100, null, 100, 100, null],
+      [4, 60, 60, 120, 60, 3],
+      [null, 77.5, null, null, null, null],
+      [null, 75, null, null, null, null],
+    ])
+    expect(lines[0]!.beside(0, 'kkm')).toBe(75)
+    expect(other!.pivots[0]!.heads.at(-1)!.map(({ label }) => label)[0]).toBe('Arab')
+    expect(other!.pivots[0]!.lines[0]!.cells).toEqual([50, 50, 50, 1])
+  })
+
+  it('has no column of what nobody has, and asks for no totals of what only tells more', () => {
+    const bare = { ...marks, rows: marks.rows.map((row) => row.with(2, null)) }
+    expect(pivotOf(leger, bare, { most: 60 }).down.map(({ id }) => id)).toEqual(['kelas', 'murid'])
+    const query = {
+      ...someQuery,
+      columns: marks.columns.map(({ id, kind }) =>
+        kind === 'dimension'
+          ? { id, kind: 'dimension' as const, field: id }
+          : { id, kind: 'measure' as const, field: id },
+      ),
+    }
+    const asked = queryOf({ id: 'w', judul: '', formats: [], kind: 'pivot', ...leger, query })!
+    expect(asked.totals.map((by) => by.join())).toEqual(['kelas', 'kelas,pelajaran', '', 'pelajaran'])
+  })
+})
+
+it('a line of all is called what it is: a total, a mean, or something of all', () => {
+  const named = (...ofMany: ('jumlah' | 'rata-rata' | 'lain')[]) => totalWord(valuesOf(marksOf(ofMany)))
+  expect([named('jumlah'), named('rata-rata'), named('jumlah', 'rata-rata'), named('lain')]).toEqual([
+    'Total',
+    'Rata-rata',
+    'Keseluruhan',
+    'Keseluruhan',
+  ])
+})
+
+function marksOf(ofMany: ('jumlah' | 'rata-rata' | 'lain')[]) {
+  const result = resultOf(
+    [{ id: 'kelas' }],
+    ofMany.map((_, at) => ({ id: `n${at}` })),
+    [],
+  )
+  return {
+    ...result,
+    columns: result.columns.map((column, at) => (at === 0 ? column : { ...column, ofMany: ofMany[at - 1]! })),
+  }
+}

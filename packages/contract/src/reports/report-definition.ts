@@ -21,10 +21,14 @@ export const GridBox = z.object({
 })
 export type GridBox = z.infer<typeof GridBox>
 
-/** Colours a cell or a bar by its own value; the first rule that holds wins. */
+/**
+ * Colours a cell or a bar by its own value; the first rule that holds wins. With `against` its bounds are counted from the
+ * figure of that column beside it: 0 is as much, such as the KKM of the subject.
+ */
 export const ConditionalFormat = z.object({
   column: LocalId.meta({ label: 'kolom' }),
   operator: z.enum(['gte', 'lte', 'between']).meta({ label: 'pembanding' }),
+  against: LocalId.optional().meta({ label: 'kolom pembanding' }),
   value: z.array(z.number()).min(1).max(2).meta({ label: 'isi' }),
   tone: z.enum(['baik', 'cukup', 'kurang', 'tekan']).meta({ label: 'warna' }),
 })
@@ -42,6 +46,10 @@ const Data = {
 }
 const TargetLine = z.number().nullable().meta({ label: 'target' })
 
+/** What is made of the cells of a line; a rank is by the sum, among those of the first group who have every cell. */
+export const PivotSum = z.enum(['jumlah', 'rata-rata', 'peringkat'])
+export type PivotSum = z.infer<typeof PivotSum>
+
 /** Which columns go where follows from their order: the first dimension is the axis, the second the series. */
 export const Widget = z.discriminatedUnion('kind', [
   z.object({
@@ -54,8 +62,18 @@ export const Widget = z.discriminatedUnion('kind', [
     ...Data,
     kind: kindOf('pivot'),
     /** Dimensions down; the others go across. */
-    rows: z.array(LocalId).max(5).meta({ label: 'baris' }),
+    rows: z.array(LocalId).max(8).meta({ label: 'baris' }),
+    /** Of these, what only tells more of a line, such as a NIS: it stands last and has no totals. */
+    details: z.array(LocalId).max(5).optional().meta({ label: 'keterangan baris' }),
     totals: z.boolean().meta({ label: 'jumlah' }),
+    /** Lines are counted, in each first group anew. */
+    numbers: z.boolean().optional().meta({ label: 'nomor urut' }),
+    /** Columns at the end of each line, in place of the total. */
+    sums: z.array(PivotSum).max(3).optional().meta({ label: 'ringkasan baris' }),
+    /** Measures that stand once below the lines of a group and not in each cell, such as the KKM of each subject. */
+    below: z.array(LocalId).max(5).optional().meta({ label: 'ukuran di bawah' }),
+    /** On paper each first group begins a page of its own; in a file it has its own sheet. */
+    sheets: z.boolean().optional().meta({ label: 'halaman per kelompok' }),
   }),
   z.object({
     ...Data,
@@ -152,6 +170,8 @@ export const PrintSetup = z.object({
   pageNumbers: z.boolean().meta({ label: 'nomor halaman' }),
   /** The lembaga's letterhead above the first page. */
   kop: z.boolean().meta({ label: 'kop surat' }),
+  /** Who signs, below the report or below each page of a group. */
+  signatures: z.boolean().optional().meta({ label: 'tanda tangan' }),
 })
 export type PrintSetup = z.infer<typeof PrintSetup>
 

@@ -14,6 +14,14 @@ export function valuesOf({ columns }: AnalyticsResult): Column[] {
   return columns.flatMap((column, index) => (column.kind === 'dimension' ? [] : [{ ...column, index }]))
 }
 
+/** What a line of everything is called by its figures: a mean is no total. */
+export function totalWord(values: readonly Column[]): string {
+  // Of ranks, shares and changes there is no total.
+  const own = values.filter(({ kind }) => kind !== 'derived')
+  if (own.every(({ ofMany = 'jumlah' }) => ofMany === 'jumlah')) return 'Total'
+  return own.every(({ ofMany }) => ofMany === 'rata-rata') ? 'Rata-rata' : 'Keseluruhan'
+}
+
 /** The group in this column; what has none is a group of its own. */
 export function groupAt(row: Row, { index }: Pick<Column, 'index'>): GroupCell {
   const cell = row[index]

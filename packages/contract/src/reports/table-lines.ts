@@ -1,10 +1,19 @@
 import type { AnalyticsQuery, AnalyticsResult } from './analytics-query.ts'
-import { dimensionsOf, groupAt, keyOf, type Column, type Row } from './result-cells.ts'
+import { dimensionsOf, groupAt, keyOf, totalWord, valuesOf, type Column, type Row } from './result-cells.ts'
 
 /** A line of a table; a total has its name in the column of `at`. */
 export type TableLine =
   | { kind: 'line'; row: Row }
   | { kind: 'subtotal' | 'total'; row: Row; label: string; at: number }
+
+/** Whether lines are left out that the totals are of too. */
+export function leavesOut({ having, top }: Pick<AnalyticsQuery, 'having' | 'top'>): boolean {
+  return having.length > 0 || (top !== null && !top.rest)
+}
+
+/** Said below a table that leaves lines out. */
+export const totalsOfAll =
+  'Baris jumlah dan rata-rata dihitung dari semua data, termasuk baris yang tidak ditampilkan.'
 
 /**
  * The rows of a table with the totals that its query brings: a subtotal stands below the lines of its group, or below all
@@ -16,7 +25,7 @@ export function tableLines(
   rows: readonly Row[],
   hasTotal: boolean,
 ): TableLine[] {
-  const all = having.length > 0 || (top !== null && !top.rest) ? ' semua' : ''
+  const word = `${totalWord(valuesOf(result))}${leavesOut({ having, top }) ? ' semua' : ''}`
   const dimensions = dimensionsOf(result)
   const below = new Map<number, TableLine[]>()
   const last: TableLine[] = []
@@ -26,7 +35,7 @@ export function tableLines(
       const end = ends.at.get(keyOf(by.map((column) => groupAt(row, column))))
       const named = by.at(-1)
       if (end === undefined || !named) continue
-      const label = `Total${all} ${groupAt(row, named).label}`
+      const label = `${word} ${groupAt(row, named).label}`
       const line: TableLine = { kind: 'subtotal', row, label, at: named.index }
       if (ends.isTogether) below.set(end, [...(below.get(end) ?? []), line])
       else last.push(line)
@@ -36,9 +45,7 @@ export function tableLines(
   return [
     ...rows.flatMap((row, index): TableLine[] => [{ kind: 'line', row }, ...(below.get(index) ?? [])]),
     ...last,
-    ...(grand
-      ? [{ kind: 'total' as const, row: grand, label: `Total${all}`, at: dimensions[0]?.index ?? -1 }]
-      : []),
+    ...(grand ? [{ kind: 'total' as const, row: grand, label: word, at: dimensions[0]?.index ?? -1 }] : []),
   ]
 }
 

@@ -17,17 +17,28 @@ type PivotWidget = Extract<Widget, { kind: 'pivot' }>
  * All cells, which the pivot itself sorts and cuts by its lines, with the totals that it shows or goes by. Ranks and
  * percentiles compare the lines of one heading unless something else is said.
  */
-function pivotQuery({ rows, totals, query }: PivotWidget): AnalyticsQuery {
+function pivotQuery({
+  rows,
+  details = [],
+  totals,
+  below = [],
+  sums = [],
+  query,
+}: PivotWidget): AnalyticsQuery {
   const dimensions = query.columns.flatMap(({ id, kind }) => (kind === 'dimension' ? [{ id }] : []))
-  const { down, across } = pivotSides(rows, dimensions)
+  const { down, across } = pivotSides({ rows, details }, dimensions)
   const sideways = across.map(({ id }) => id)
-  const levels = down.map((_, level) => down.slice(0, level).map(({ id }) => id)).toReversed()
+  const grouping = down.filter(({ id }) => !details.includes(id)).map(({ id }) => id)
+  const levels = grouping.map((_, level) => grouping.slice(0, level)).toReversed()
   const whole = sideways.length > 0 ? [down.map(({ id }) => id)] : []
   const shown =
-    sideways.length === 0 ? levels : [...whole, ...levels.flatMap((by) => [by, [...by, ...sideways]])]
+    sideways.length === 0
+      ? levels
+      : [...(sums.length > 0 ? [] : whole), ...levels.flatMap((by) => [by, [...by, ...sideways]])]
   const sort = query.sort.filter(({ column }) => dimensions.some(({ id }) => id === column))
   const isByFigure = sort.length < query.sort.length
-  const needed = totals ? shown : isByFigure ? [...whole, ...levels.filter((by) => by.length > 0)] : []
+  const sorting = isByFigure ? [...whole, ...levels.filter((by) => by.length > 0)] : []
+  const needed = totals || below.length > 0 ? [...sorting, ...shown] : sorting
   const columns = query.columns.map((column) =>
     column.kind === 'derived' && isCompared(column.how) && !column.within
       ? { ...column, within: sideways }

@@ -15,9 +15,9 @@ import type { SheetTable } from '#platform/sheet/write-sheet.ts'
 import { listValues } from './query/list-values.ts'
 import { runQuery } from './query/run-query.ts'
 import { sheetCell } from './sheet-cell.ts'
-import { pivotOf } from '@suluh/contract/reports/pivot'
+import { hasBands, pivotBands, pivotOf, type Pivot } from '@suluh/contract/reports/pivot'
 import type { Row } from '@suluh/contract/reports/result-cells'
-import { tableLines } from '@suluh/contract/reports/table-lines'
+import { leavesOut, tableLines, totalsOfAll } from '@suluh/contract/reports/table-lines'
 
 /** As many rows as a sheet is opened with in comfort; more are said to be missing. */
 const mostRows = 100_000
@@ -31,6 +31,8 @@ type Asked = {
   picks: readonly Pick[]
   /** What the reader may ask about: it knows which widgets a pick concerns, and what it is called. */
   catalogue: readonly CatalogueDataset[]
+  /** A file of sheets has one for each group that has a page of its own; one of a single table has all in it. */
+  format: 'xlsx' | 'csv'
 }
 
 /** A table for each widget with data, in the order of the pages; one that cannot be answered says so in its place. */
@@ -38,7 +40,7 @@ export async function sheetsOf(
   within: Within,
   actor: Actor,
   definition: ReportDefinition,
-  { widget, parameters, picks, catalogue }: Asked,
+  { widget, parameters, picks, catalogue, format }: Asked,
 ): Promise<SheetTable[]> {
   const placed = definition.pages.flatMap(({ layout }) =>
     layout.toSorted((a, b) => a.y - b.y || a.x - b.x).map((box) => definition.widgets[box.widget]),
@@ -51,7 +53,7 @@ export async function sheetsOf(
   for (const each of wanted) {
     const query = crossFiltered(queryOf(each) ?? each.query, each.id, picks, definition, catalogue)
     const ask = () => within((db) => runQuery(db, actor, query, values, mostRows))
-    sheets.push(await sheetOf(each, ask, wanted.length === 1))
+    sheets.push(...(await sheetsOfWidget(each, ask, wanted.length === 1, format === 'xlsx')))
   }
   return sheets
 }
@@ -61,23 +63,27 @@ function withInitial({ parameters }: ReportDefinition, chosen: ParameterValues):
   return { ...Object.fromEntries(parameters.map(({ id, initial }) => [id, initial])), ...chosen }
 }
 
-async function sheetOf(
+async function sheetsOfWidget(
   widget: DataWidget,
   ask: () => Promise<AnalyticsResult>,
   isOnly: boolean,
-): Promise<SheetTable> {
+  isApart: boolean,
+): Promise<SheetTable[]> {
   const name = widget.judul || widget.id
   try {
     const result = await ask()
-    const table = widget.kind === 'pivot' ? pivotTable(widget, result) : plainTable(widget, result)
-    const rows = result.truncated
-      ? [...table.rows, [`Hanya ${mostRows.toLocaleString('id-ID')} baris pertama`]]
-      : table.rows
-    return { name, ...table, rows }
+    const tables =
+      widget.kind === 'pivot' ? pivotTables(widget, result, isApart) : [plainTable(widget, result)]
+    return tables.map(({ group, ...table }: Table & { group?: string }) => {
+      const rows = result.truncated
+        ? [...table.rows, [`Hanya ${mostRows.toLocaleString('id-ID')} baris pertama`]]
+        : table.rows
+      return { name: group ?? name, ...table, rows }
+    })
   } catch (error) {
     // Of one widget that is all there is to say; beside others it says so in its place.
     if (!(error instanceof SuluhError) || isOnly) throw error
-    return { name, titles: ['Tidak dapat ditampilkan'], rows: [[error.message]] }
+    return [{ name, titles: ['Tidak dapat ditampilkan'], rows: [[error.message]] }]
   }
 }
 
@@ -98,6 +104,7 @@ function plainTable(widget: DataWidget, result: AnalyticsResult): Table {
     rows: lines
       ? lines.map((line) => (line.kind === 'line' ? cells(line.row) : named(cells(line.row), line)))
       : rows.map(cells),
+    ...(lines?.some(({ kind }) => kind !== 'line') && leavesOut(widget.query) && { below: [[totalsOfAll]] }),
   }
 }
 
@@ -163,22 +170,36 @@ function now(): string {
   return `${parts} WIB`
 }
 
-/** A pivot as it is seen on the screen, with all its columns. */
-function pivotTable(
+/** A pivot as it is seen on the screen, with all its columns; by groups where these have pages of their own. */
+function pivotTables(
   widget: Extract<Widget, { kind: 'pivot' }>,
   result: AnalyticsResult,
-): Omit<SheetTable, 'name'> {
-  const { down, heads, lines, cellColumns } = pivotOf(widget, result, { most: Infinity })
+  isApart: boolean,
+): (Table & { group?: string })[] {
+  if (!isApart || !hasBands(widget, result))
+    return [pivotTable(widget, pivotOf(widget, result, { most: Infinity }))]
+  return pivotBands(widget, result, Infinity).flatMap(({ group, pivots: [pivot] }) =>
+    pivot ? [{ ...pivotTable(widget, pivot), group: group.label }] : [],
+  )
+}
+
+function pivotTable(
+  { numbers = false, totals, query }: Extract<Widget, { kind: 'pivot' }>,
+  { down, heads, cellColumns, lines }: Pivot,
+): Table {
   const rows = heads.map((row) =>
     row.flatMap(({ label, span }) => [label, ...Array.from({ length: span - 1 }, () => '')]),
   )
-  const blank = down.map(() => '')
+  const blank = [...(numbers ? [''] : []), ...down.map(() => '')]
+  const isCut = totals && (query.top !== null || query.having.length > 0)
   return {
     above: rows.slice(0, -1).map((row) => [...blank, ...row]),
-    titles: [...down.map(({ label }) => label), ...(rows.at(-1) ?? [])],
-    rows: lines.map(({ names, cells }) => [
+    titles: [...(numbers ? ['No.'] : []), ...down.map(({ label }) => label), ...(rows.at(-1) ?? [])],
+    rows: lines.map(({ number, names, cells }) => [
+      ...(numbers ? [number] : []),
       ...names.map((name, at) => sheetCell(name, down[at])),
       ...cells.map((cell, at) => sheetCell(cell, cellColumns[at])),
     ]),
+    ...(isCut && { below: [[totalsOfAll]] }),
   }
 }

@@ -6,9 +6,13 @@ import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
 import { fillPath } from '@suluh/contract/platform/endpoint'
+import { pivotBands } from '@suluh/contract/reports/pivot'
+import { dimensionsOf, orderedGroupsOf } from '@suluh/contract/reports/result-cells'
+import { queryOf } from '@suluh/contract/reports/widget-query'
 import { openSheets } from '@suluh/tabular/open-sheets'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
+import { share } from '#testing/school-year-figures.ts'
 import type { SchoolYear } from '#testing/school-year-fixture.ts'
 import { ask, dimension, keyOf, makeSummarisedYear, query } from '#testing/analytics-fixture.ts'
 import { templates } from './templates/templates.ts'
@@ -161,9 +165,66 @@ it('leger nilai: each student’s subjects, as in the student’s own report', a
     const expected = data.aspek.flatMap(({ aspek, percent }) =>
       aspek === null && percent !== null ? [near(percent)] : [],
     )
-    const found = rows.filter(([, murid]) => keyOf(murid) === pupil.id).map((row) => row[3])
+    const found = rows.filter(([, murid]) => keyOf(murid) === pupil.id).map((row) => row[5])
     expect(found).toHaveLength(expected.length)
     expect(found).toEqual(expect.arrayContaining(expected))
+  }
+})
+
+it('leger nilai: number, sum, mean, rank in the class, KKM and mean of the class, each cell', async () => {
+  const exam = year.exams[1]!
+  const widget = templates['leger-nilai'].widgets['leger']!
+  if (widget.kind !== 'pivot') throw new Error('the leger is no pivot')
+  const limit = { sebagian: 30, tuntas: 62, pengayaan: 90, version: 0 }
+  await app.call(laporanPelajaran.setKktp, { token, params: { id: year.math.id }, body: limit })
+  const result = await ask(app, token, queryOf(widget)!, { ujian: [exam.id] })
+  const bands = pivotBands(widget, result, Infinity)
+  expect(new Set(bands.map(({ group }) => group.key))).toEqual(new Set(year.classIds))
+  const pelajaran = dimensionsOf(result).find(({ id }) => id === 'pelajaran')!
+  const subjects = orderedGroupsOf(result, pelajaran).map(({ key }) =>
+    key === year.math.id ? [0, 1, 2, 3, 4] : [5, 6, 7],
+  )
+  for (const { group, pivots } of bands) {
+    const { lines } = pivots[0]!
+    const own = year.pupils.filter(
+      ({ id, groupIds }) => groupIds.includes(String(group.key)) && exam.results.has(id),
+    )
+    const marks = new Map(
+      own.map(({ id }) => [
+        id,
+        subjects.map((items) => {
+          const part = share(exam.results.get(id)!, items)
+          return part === null ? null : 100 * part
+        }),
+      ]),
+    )
+    const sumOf = (id: string) => marks.get(id)!.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+    const isFull = (id: string) => marks.get(id)!.every((each) => each !== null)
+    const pupils = lines.filter(({ kind }) => kind === 'line')
+    expect(pupils.map(({ number }) => number)).toEqual(own.map((_, index) => index + 1))
+    for (const { path, cells } of pupils) {
+      const id = String(path[1]!.group.key)
+      const known = marks.get(id)!.filter((each) => each !== null)
+      const above = own.filter((each) => isFull(each.id) && sumOf(each.id) > sumOf(id) + 1e-9).length
+      const rank = isFull(id) ? above + 1 : null
+      expect(cells).toEqual([
+        ...marks.get(id)!.map(near),
+        near(sumOf(id)),
+        near(sumOf(id) / known.length),
+        rank,
+      ])
+    }
+    const means = [0, 1].map((at) => {
+      const known = own.flatMap(({ id }) => marks.get(id)![at] ?? [])
+      return known.reduce((sum, each) => sum + each, 0) / known.length
+    })
+    const below = lines.slice(pupils.length)
+    expect(below.map(({ names }) => names[0]!.label.split(' ')[0])).toEqual(['Rata-rata', 'KKM/KKTP'])
+    expect(below.map(({ cells }) => cells)).toEqual([
+      [...means.map(near), null, null, null],
+      // The exam has not ended: what was just set holds; of the other subject the ministry's guide does.
+      [...subjects.map((items) => (items.length === 5 ? 62 : 66)), null, null, null],
+    ])
   }
 })
 
@@ -198,15 +259,29 @@ it('a report as Excel has a sheet for each widget, pivots as they are seen, and 
   const { id } = (await app.call(applicationReport.create, { token, body })).data
   const bytes = await exported(id, { format: 'xlsx', parameters: { ujian: [year.exams[0]!.id] } })
   const sheets = openSheets(bytes)
-  expect(sheets.map(({ name }) => name)).toEqual(['Leger nilai', 'Info'])
-  const [leger, info] = sheets.map(({ rows }) => rows.map(({ cells }) => cells))
-  expect(leger![0]).toEqual(['Lembaga', 'Murid', 'Matematika', 'Matematika', 'Total'])
-  const takers = year.exams[0]!.results.size
-  expect(leger).toHaveLength(1 + takers + year.lembagaIds.length + 1)
+  expect(sheets).toHaveLength(year.classIds.length + 1)
+  const [info, ...classes] = sheets.map(({ rows }) => rows.map(({ cells }) => cells)).toReversed()
+  const of = (group: string) =>
+    year.pupils.filter(({ id, groupIds }) => groupIds.includes(group) && year.exams[0]!.results.has(id))
+      .length
+  // Below the students stand the KKM and the mean of the class.
+  const sizes = (of: number[]) => of.toSorted((a, b) => a - b)
+  expect(sizes(classes.map((rows) => rows.length - 3))).toEqual(sizes(year.classIds.map(of)))
+  for (const rows of classes)
+    expect(rows[0]).toEqual([
+      'No.',
+      'Kelas',
+      'Nama',
+      'Matematika',
+      'Matematika',
+      'Jumlah',
+      'Rata-rata',
+      'Peringkat',
+    ])
   expect(info!.map(([what]) => what)).toEqual(
     expect.arrayContaining(['Laporan', 'Dibaca oleh', 'Dibuat pada', 'Ujian']),
   )
   expect(info!.find(([what]) => what === 'Ujian')?.[1]).toBe('Ujian 1')
   const csv = (await exported(id, { format: 'csv', widget: 'leger', parameters: {} })).toString()
-  expect(csv.split('\n')[0]).toContain('Lembaga;Murid;Matematika')
+  expect(csv.split('\n')[0]).toContain('No.;Kelas;Nama;Matematika')
 })

@@ -38,13 +38,17 @@ export async function tuntasOf(
 }
 
 /** Limits that hold and that held, each since when and until when. */
-const everSet = sql`(
+export const everSet = sql`(
   select sebagian, tuntas, pengayaan, pelajaran_id, lembaga_id, berlaku_sejak as since, null as until from kktp
   union all
   select sebagian, tuntas, pengayaan, pelajaran_id, lembaga_id, since, until from kktp_lama)`
 
-/** Of limits `k`: held when exam `e` ended, or now while it has not. */
-const heldAtEnd = sql`k.since <= least(e.closes_at, now()) and (k.until is null or k.until > least(e.closes_at, now()))`
+/** Of these limits: held when exam `e` ended, or now while it has not. */
+export function heldAtEndOf(limits: string) {
+  const [since, until] = [sql.ref(`${limits}.since`), sql.ref(`${limits}.until`)]
+  return sql`${since} <= least(e.closes_at, now()) and (${until} is null or ${until} > least(e.closes_at, now()))`
+}
+const heldAtEnd = heldAtEndOf('k')
 
 /** The same as they were when an exam ended; of one that has not, as they are. */
 export async function kktpAtUjian(

@@ -30,13 +30,21 @@ export function given(of: Of, uses: Uses): Sql {
 /** A figure of the rows in a group. */
 export type Measure = CatalogueMeasure & { value: Figure; needs?: string[] }
 
+/** What the figure is of many rows: what they add up to, their mean, or something else, such as a share of them. */
+export function manyOf({ value }: Measure): 'jumlah' | 'rata-rata' | 'lain' {
+  if (value.kind === 'distinct' || value.kind === 'bits') return 'jumlah'
+  if (value.kind !== 'parts') return 'lain'
+  const by = value.parts.map((part) => part.by).join()
+  return by === 'count' || by === 'sum' ? 'jumlah' : by === 'sum,count' ? 'rata-rata' : 'lain'
+}
+
 const same = ([only = sql`null`]: Sql[]): Sql => only
 const mapped = (of: Of, write: (value: Sql) => Sql): Of =>
   typeof of === 'function' ? (uses) => write(of(uses)) : write(of)
 
 /** How many rows there are, or for how many this is so. */
-export function counted(where?: Sql): Figure {
-  const value = where ? sql`count(*) filter (where ${where})` : sql`count(*)`
+export function counted(where?: Of): Figure {
+  const value = where ? mapped(where, (is) => sql`count(*) filter (where ${is})`) : sql`count(*)`
   return { kind: 'parts', parts: [{ value, by: 'count' }], as: same }
 }
 
@@ -62,11 +70,11 @@ export function meanOf(value: Of, known: Of = value): Figure {
 }
 
 /** In percent: the rows for which this is so, of those for which that is. */
-export function percentOf(where: Sql, among: Sql): Figure {
+export function percentOf(where: Of, among: Sql): Figure {
   return {
     kind: 'parts',
     parts: [where, among].map((each) => ({
-      value: sql`count(*) filter (where ${each})`,
+      value: mapped(each, (is) => sql`count(*) filter (where ${is})`),
       by: 'count' as const,
     })),
     as: ([some, all]) => sql`100::float8 * ${some} / nullif(${all}, 0)`,

@@ -137,6 +137,23 @@ export function muridDimensions(
       },
     },
     {
+      field: 'kelas',
+      label: 'Kelas',
+      group: 'Murid',
+      type: 'text',
+      drill: '/dashboard/group-belajar/:key',
+      key: sql`cls.id`,
+      needs: ['e'],
+      ...namedThen('group_belajar', sql.ref(event)),
+      fan: {
+        mode: 'copies',
+        // Of what lies in each other the innermost: a class, and not its tingkat.
+        from: () => sql`lateral (select o.id, o.lembaga_id ${learning({ groups })}
+          where not exists (select from group_belajar c where c.parent_id = o.id and c.id = any (${sql.ref(groups)}))) cls`,
+        on: (actor) => sql<boolean>`(${groupReach(actor, columnsOf('cls'))} or ${isMade(actor)})`,
+      },
+    },
+    {
       field: 'murid',
       label: 'Murid',
       group: 'Murid',
@@ -144,6 +161,8 @@ export function muridDimensions(
       key: sql.ref(murid),
       ...named('application_user'),
     },
+    { field: 'nisn', label: 'NISN', group: 'Murid', type: 'text', needs: ['u'], key: sql`u.nomor` },
+    { field: 'nis', label: 'NIS', group: 'Murid', type: 'text', needs: ['u'], key: sql`u.nis` },
     {
       field: 'jenis-kelamin',
       label: 'Jenis kelamin',
@@ -218,7 +237,7 @@ export function differentMurid(explanation: string): Measure {
   )
 }
 
-function columnsOf(group: 'grp' | 'o') {
+function columnsOf(group: 'grp' | 'cls' | 'o') {
   return { id: sql.ref(`${group}.id`), lembaga: sql.ref(`${group}.lembaga_id`) }
 }
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getDataset } from '../catalogue/catalogue.ts'
-import type { Sql } from '../catalogue/measure.ts'
+import { manyOf, type Sql } from '../catalogue/measure.ts'
 import { compileQuery, compileRest, lineKey, type Rest } from './compile.ts'
 import { examsOf, isAgainstTime } from './computed-sql.ts'
 import { maskOf } from './grouping.ts'
@@ -47,6 +47,7 @@ export async function runQuery(
       label: column.label,
       type: column.type,
       kind: column.kind,
+      ...ofManyOf(plan, column.id),
       drill: 'dimension' in column ? (plan.dimensions[column.dimension]!.dimension.drill ?? null) : null,
     })),
     rows: [...shown.map((line) => cellsOf(plan, line)), ...rest.map((line) => restCells(plan, line))],
@@ -62,6 +63,20 @@ export async function runQuery(
     truncated: plan.top === null && found.length > cap,
     asOf: await asOf(db),
   }
+}
+
+/** Whether a column's figures of many rows are a sum, a mean, or something else; nothing of what groups. */
+function ofManyOf(
+  { measures, computed }: Plan,
+  id: string,
+): Pick<AnalyticsResult['columns'][number], 'ofMany'> | undefined {
+  const measure = measures.find((each) => each.id === id)
+  if (measure) return { ofMany: manyOf(measure.measure) }
+  const formula = computed.find((each) => each.id === id)
+  if (formula?.kind !== 'formula') return undefined
+  const parts = measures.filter(({ name }) => formula.uses.includes(name))
+  const isMean = parts.length > 0 && parts.every((each) => manyOf(each.measure) === 'rata-rata')
+  return { ofMany: isMean ? 'rata-rata' : 'lain' }
 }
 
 /** Of several dimensions, which line has each of their groups, in the order of these. */

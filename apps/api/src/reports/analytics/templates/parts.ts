@@ -36,6 +36,11 @@ export function change(from: string, label: string, against: Against): QueryColu
   return { id: `beda-${from}`, kind: 'derived', label, from, how: 'selisih-periode', against }
 }
 
+/** A figure made of others. */
+export function formula(id: string, label: string, words: string): QueryColumn {
+  return { id, kind: 'formula', label, formula: words, type: 'number' }
+}
+
 /** Each line's place among all. */
 export function rankOf(from: string): QueryColumn {
   return { id: `peringkat-${from}`, kind: 'derived', label: 'Peringkat', from, how: 'peringkat' }
@@ -140,6 +145,9 @@ export function plain(
 ): Widget {
   return { ...bare, ...widget, kind }
 }
-export function pivot(widget: Named & { rows: string[] }): Widget {
+type Pivot = Extract<Widget, { kind: 'pivot' }>
+type PivotLook = Pick<Pivot, 'rows' | 'details' | 'numbers' | 'sums' | 'below' | 'sheets'>
+
+export function pivot(widget: Named & PivotLook): Widget {
   return { ...bare, ...widget, kind: 'pivot', totals: widget.query.totals.length > 0 }
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { formatDate, formatDateTime } from '#platform/kernel/format.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { usePaperTheme } from '#platform/ui/print/use-paper-theme.ts'
 import { readAddress } from '../view/report-address.ts'
@@ -47,6 +48,14 @@ function Print({ report }: { report: ReportReading }) {
   const [width] = paperOf(setup)
   const [printedAt] = useState(() => new Date().toISOString())
   const room: WidgetRoom = { medium: 'paper', parameters: definition.parameters, values: reading.values }
+  const signatures = setup.signatures ? <ReportSignatures right="Wali kelas" /> : undefined
+  const bandHead = (
+    <>
+      {setup.kop && <KopSurat />}
+      <h2>{report.nama}</h2>
+    </>
+  )
+  const isBanded = Object.values(definition.widgets).some((each) => each.kind === 'pivot' && each.sheets)
   const canDraw = useDrawing(definition)
   const isReady = canDraw && [...states.values()].every(isSettled)
   const words = {
@@ -106,11 +115,12 @@ function Print({ report }: { report: ReportReading }) {
               page={page}
               definition={definition}
               states={states}
-              room={room}
+              room={{ ...room, band: { head: bandHead, end: signatures } }}
               hasName={definition.pages.length > 1}
               orientation={setup.orientation}
             />
           ))}
+          {!isBanded && signatures}
         </article>
       </div>
     </main>

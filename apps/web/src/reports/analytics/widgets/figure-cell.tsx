@@ -9,11 +9,13 @@ type FigureCellProps = {
   column: Column
   figure: Figure
   formats: readonly ConditionalFormat[]
+  /** What another column has in its place. */
+  beside?: (column: string) => number | null
 }
 
 /** A figure in a table, with the colour, the mark and the word of the rule that holds for it. */
-export function FigureCell({ value, column, figure, formats }: FigureCellProps) {
-  const tone = toneOf(formats, column.id, value)
+export function FigureCell({ value, column, figure, formats, beside }: FigureCellProps) {
+  const tone = toneOf(formats, column.id, value, beside)
   return (
     <td data-number data-tone={tone}>
       <ToneMark tone={tone} />

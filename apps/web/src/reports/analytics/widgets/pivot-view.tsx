@@ -1,11 +1,19 @@
-import { useMemo, useState } from 'react'
-import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
+import { Fragment, useMemo, useState } from 'react'
+import type { AnalyticsResult, GroupCell } from '@suluh/contract/reports/analytics-query'
 import type { Widget } from '@suluh/contract/reports/report-definition'
 import { FigureCell } from './figure-cell.tsx'
 import { figureOf } from './figure.ts'
 import { GroupLabel } from './group-label.tsx'
 import { Pager } from './pager.tsx'
-import { pivotOf, pivotSheets, type Pivot, type PivotLine } from '@suluh/contract/reports/pivot'
+import {
+  hasBands,
+  pivotBands,
+  pivotOf,
+  pivotSheets,
+  type Pivot,
+  type PivotLine,
+} from '@suluh/contract/reports/pivot'
+import { totalsOfAll } from '@suluh/contract/reports/table-lines'
 import type { WidgetRoom } from './widget-state.ts'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -15,39 +23,47 @@ import styles from './widgets.module.css'
 const screenLines = 100
 const mostColumns = { screen: 60, paper: 12 }
 
-type PivotViewProps = {
-  widget: Extract<Widget, { kind: 'pivot' }>
-  label: string
-  result: AnalyticsResult
-  room: WidgetRoom
-}
+type PivotWidget = Extract<Widget, { kind: 'pivot' }>
+
+type PivotViewProps = { widget: PivotWidget; label: string; result: AnalyticsResult; room: WidgetRoom }
 
 /** Some groups down, the others across under headings in rows; totals as the result brings them. */
 export function PivotView(props: PivotViewProps) {
   const { widget, label, result, room } = props
   const [page, setPage] = useState(0)
   const isPaper = room.medium === 'paper'
-  const pivots = useMemo(
-    () =>
-      isPaper
-        ? pivotSheets(widget, result, mostColumns.paper)
-        : [pivotOf(widget, result, { most: mostColumns.screen })],
-    [widget, result, isPaper],
-  )
-  const [{ lines, hidden } = { lines: [], hidden: 0 }] = pivots
+  const isBanded = hasBands(widget, result)
+  const pages = useMemo((): { group?: GroupCell; pivots: Pivot[] }[] => {
+    if (!isPaper) return [{ pivots: [pivotOf(widget, result, { most: mostColumns.screen })] }]
+    return isBanded
+      ? pivotBands(widget, result, mostColumns.paper)
+      : [{ pivots: pivotSheets(widget, result, mostColumns.paper) }]
+  }, [widget, result, isPaper, isBanded])
+  const { lines, hidden } = pages[0]?.pivots[0] ?? { lines: [], hidden: 0 }
+  const isCut = widget.query.top !== null || widget.query.having.length > 0
   return (
     <>
       <div
         className={styles.scroll}
         {...(!isPaper && { tabIndex: 0, role: 'region', 'aria-label': `Isi ${label}` })}
       >
-        {pivots.map((pivot, index) => (
-          <PivotTable
-            key={index}
-            {...props}
-            pivot={pivot}
-            lines={isPaper ? pivot.lines : pivot.lines.slice(page * screenLines, (page + 1) * screenLines)}
-          />
+        {pages.map(({ group, pivots }, at) => (
+          <div key={at} className={styles.paperPage}>
+            {group && at > 0 && room.band?.head}
+            {group && <h3>{`${pivots[0]?.down[0]?.label}: ${group.label}`}</h3>}
+            {pivots.map((pivot, index) => (
+              <PivotTable
+                key={index}
+                {...props}
+                pivot={pivot}
+                lines={
+                  isPaper ? pivot.lines : pivot.lines.slice(page * screenLines, (page + 1) * screenLines)
+                }
+                isBanded={isBanded}
+              />
+            ))}
+            {group && room.band?.end}
+          </div>
         ))}
       </div>
       {!isPaper && hidden > 0 && (
@@ -55,56 +71,108 @@ export function PivotView(props: PivotViewProps) {
           {hidden.toLocaleString('id-ID')} kolom tidak muat dan tidak ditampilkan. Persempit dengan saringan.
         </Text>
       )}
+      {widget.totals && isCut && (
+        <Text size="small" tone="soft">
+          {totalsOfAll}
+        </Text>
+      )}
       {!isPaper && <Pager page={page} pageSize={screenLines} total={lines.length} onPage={setPage} />}
     </>
   )
 }
 
-function PivotTable({
-  widget,
-  result,
-  room,
-  pivot,
-  lines,
-}: PivotViewProps & { pivot: Pivot; lines: PivotLine[] }) {
+type PivotTableProps = PivotViewProps & {
+  pivot: Pivot
+  lines: PivotLine[]
+  /** The first group stands above its lines, and not beside them. */
+  isBanded: boolean
+}
+
+function PivotTable({ widget, result, room, pivot, lines, isBanded }: PivotTableProps) {
   const figures = useMemo(
-    () => new Map(pivot.values.map((column) => [column.id, figureOf(column, result.rows)])),
+    () =>
+      new Map([...pivot.values, ...pivot.sums].map((column) => [column.id, figureOf(column, result.rows)])),
     [pivot, result],
   )
+  const from = isBanded ? 1 : 0
+  const nameAt = pivot.down.findLastIndex(({ id }) => !widget.details?.includes(id))
+  const columns = pivot.down.length - from + pivot.cellColumns.length + (widget.numbers ? 1 : 0)
+  const isScreen = room.medium === 'screen'
   return (
     <table className={classes(styles.table, styles.pivot)}>
-      <PivotHeads pivot={pivot} />
+      <PivotHeads pivot={pivot} from={from} nameAt={nameAt} hasNumbers={widget.numbers ?? false} />
       <tbody>
         {lines.map((line, index) => (
-          <tr key={index} data-line={line.kind}>
-            <Names line={line} isFirst={index === 0} widget={widget.id} room={room} />
-            {line.cells.map((value, at) => {
-              const column = pivot.cellColumns[at]
-              return column ? (
-                <FigureCell
-                  key={at}
-                  value={value}
-                  column={column}
-                  figure={figures.get(column.id) ?? String}
-                  formats={line.kind === 'line' ? widget.formats : []}
-                />
-              ) : null
-            })}
-          </tr>
+          <Fragment key={index}>
+            {isBanded && isScreen && line.kind === 'line' && (index === 0 || line.names[0]) && (
+              <BandHead line={line} columns={columns} widget={widget.id} room={room} />
+            )}
+            <tr data-line={line.kind}>
+              {widget.numbers && <td data-number>{line.number}</td>}
+              <Names
+                line={line}
+                isFirst={index === 0}
+                from={from}
+                nameAt={nameAt}
+                widget={widget.id}
+                room={room}
+              />
+              {line.cells.map((value, at) => {
+                const column = pivot.cellColumns[at]
+                if (!column) return null
+                // A line of totals has no sum and no rank of its own.
+                if (line.kind !== 'line' && value === null) return <td key={at} />
+                return (
+                  <FigureCell
+                    key={at}
+                    value={value}
+                    column={column}
+                    figure={figures.get(column.id) ?? String}
+                    formats={line.kind === 'line' ? widget.formats : []}
+                    beside={(id) => line.beside(at, id)}
+                  />
+                )
+              })}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>
   )
 }
 
-function PivotHeads({ pivot: { heads, down } }: { pivot: Pivot }) {
+type BandHeadProps = { line: PivotLine; columns: number; widget: string; room: WidgetRoom }
+
+/** The first group of the lines below. */
+function BandHead({ line: { path }, columns, widget, room }: BandHeadProps) {
+  const [first] = path
+  if (!first) return null
+  const { column, group } = first
+  const marks = [{ column: column.id, label: column.label, group }]
+  return (
+    <tr data-line="band">
+      <th scope="rowgroup" colSpan={columns}>
+        <GroupLabel widget={widget} column={column} group={group} room={room} marks={marks} />
+      </th>
+    </tr>
+  )
+}
+
+type PivotHeadsProps = { pivot: Pivot; from: number; nameAt: number; hasNumbers: boolean }
+
+function PivotHeads({ pivot: { heads, down }, from, nameAt, hasNumbers }: PivotHeadsProps) {
   return (
     <thead>
       {heads.map((row, level) => (
         <tr key={level}>
+          {level === 0 && hasNumbers && (
+            <th scope="col" rowSpan={heads.length} data-count>
+              No.
+            </th>
+          )}
           {level === 0 &&
-            down.map(({ id, label }, index) => (
-              <th key={id} scope="col" rowSpan={heads.length} data-name={index === down.length - 1}>
+            down.slice(from).map(({ id, label }, index) => (
+              <th key={id} scope="col" rowSpan={heads.length} data-name={index + from === nameAt}>
                 {label}
               </th>
             ))}
@@ -129,35 +197,51 @@ type NamesProps = {
   line: PivotLine
   /** Of what is shown: it names all its groups, the others only those that are new. */
   isFirst: boolean
+  from: number
+  /** The last one that groups: it stays in sight. */
+  nameAt: number
   widget: string
   room: WidgetRoom
 }
 
-function Names({ line, isFirst, widget, room }: NamesProps) {
+function Names({ line, isFirst, from, nameAt, widget, room }: NamesProps) {
   if (line.kind !== 'line') {
-    const at = line.names.findIndex((name) => name !== null)
+    const at = Math.max(
+      from,
+      line.names.findIndex((name) => name !== null),
+    )
     return (
       <>
-        {line.names.slice(0, at).map((_, index) => (
+        {line.names.slice(from, at).map((_, index) => (
           <th key={index} />
         ))}
-        <th scope="row" colSpan={line.names.length - at}>
-          {line.names[at]?.label}
+        <th scope="row" colSpan={line.names.length - at} data-name>
+          {line.names.find((name) => name !== null)?.label}
         </th>
       </>
     )
   }
-  return line.path.map(({ column, group }, level) => {
+  return line.path.slice(from).map(({ column, group }, index) => {
+    const level = index + from
     const marks = line.path
       .slice(0, level + 1)
       .map((each) => ({ column: each.column.id, label: each.column.label, group: each.group }))
     const isNamed = isFirst || line.names[level] !== null
+    const isDetail = level > nameAt
     // A sheet of paper may begin with any line, so on paper each says what it belongs to, and quietly what it goes on with.
     return (
-      <th key={level} scope="row" data-again={isNamed ? undefined : true}>
-        {(isNamed || room.medium === 'paper') && (
-          <GroupLabel widget={widget} column={column} group={group} room={room} marks={marks} />
-        )}
+      <th
+        key={level}
+        scope="row"
+        data-again={isNamed ? undefined : true}
+        data-name={level === nameAt}
+        data-detail={isDetail || undefined}
+      >
+        {isDetail
+          ? group.key !== null && group.label
+          : (isNamed || room.medium === 'paper') && (
+              <GroupLabel widget={widget} column={column} group={group} room={room} marks={marks} />
+            )}
       </th>
     )
   })

@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react'
 import type { AnalyticsQuery, AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import type { ConditionalFormat } from '@suluh/contract/reports/report-definition'
 import { groupAt, numberAt, type Column, type Row } from '@suluh/contract/reports/result-cells'
-import { tableLines, type TableLine } from '@suluh/contract/reports/table-lines'
+import { leavesOut, tableLines, totalsOfAll, type TableLine } from '@suluh/contract/reports/table-lines'
 import { FigureCell } from './figure-cell.tsx'
 import { figureOf, type Figure } from './figure.ts'
 import { GroupLabel } from './group-label.tsx'
 import { Pager } from './pager.tsx'
 import type { WidgetRoom } from './widget-state.ts'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './widgets.module.css'
 
 type TableViewProps = {
@@ -100,6 +101,11 @@ export function TableView({
           )}
         </table>
       </div>
+      {(total ?? lines.some(({ kind }) => kind === 'subtotal')) && leavesOut(query) && (
+        <Text size="small" tone="soft">
+          {totalsOfAll}
+        </Text>
+      )}
       {isPaged && <Pager page={shownPage} pageSize={pageSize} total={lines.length} onPage={setPage} />}
     </>
   )
@@ -195,11 +201,17 @@ function Line({ widget, row, columns, figures, lengths, formats, room }: LinePro
             column={column}
             figure={figures.get(column.id) ?? String}
             formats={formats}
+            beside={(id) => figureIn(row, columns, id)}
           />
         ),
       )}
     </tr>
   )
+}
+
+function figureIn(row: Row, columns: readonly Column[], id: string): number | null {
+  const column = columns.find((each) => each.id === id)
+  return column ? numberAt(row, column) : null
 }
 
 type TableSort = { column: string; order: 'asc' | 'desc' }

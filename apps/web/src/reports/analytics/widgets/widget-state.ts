@@ -1,5 +1,6 @@
 import type { AnalyticsResult, GroupCell, ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { Parameter } from '@suluh/contract/reports/report-definition'
+import type { ReactNode } from 'react'
 import type { Medium } from './charts/chart-parts.ts'
 
 /** What is known of a widget's figures; `result` is null where a widget asks for none. */
@@ -19,6 +20,8 @@ export type WidgetRoom = {
   values: ParameterValues
   /** How chosen values read: what a text says, and a filter on paper. */
   labels?: ReadonlyMap<string, string>
+  /** On paper: what begins each page of a group after the first, and who signs at the end of each. */
+  band?: { head: ReactNode; end: ReactNode }
   /** Without it a filter cannot be changed. */
   onParameter?: (id: string, values: ParameterValues[string]) => void
   /** The groups of a row were pointed at; without it rows and marks are just shown. */

@@ -84,7 +84,9 @@ export function tidy(widget: DataWidget): void {
     if (column.kind === 'derived' && column.within) column.within = column.within.filter(has)
   query.sort = query.sort.filter(({ column }) => has(column))
   query.having = query.having.filter(({ column }) => has(column))
-  widget.formats = widget.formats.filter(({ column }) => has(column))
+  widget.formats = widget.formats.filter(
+    ({ column, against }) => has(column) && (against === undefined || has(against)),
+  )
   if (widget.kind === 'pivot') {
     const left = widget.rows.filter(has)
     widget.rows =
@@ -94,6 +96,14 @@ export function tidy(widget: DataWidget): void {
             .filter(isDimension)
             .slice(0, 1)
             .map(({ id }) => id)
+    const values = query.columns.filter((column) => !isDimension(column)).map(({ id }) => id)
+    // A line has a name of its own, and a cell a figure.
+    if (widget.details)
+      widget.details = widget.details
+        .filter((id) => widget.rows.includes(id))
+        .slice(0, widget.rows.length - 1)
+    if (widget.below)
+      widget.below = widget.below.filter((id) => values.includes(id)).slice(0, values.length - 1)
   }
   query.totals = totalsOf(widget, query.totals)
 }

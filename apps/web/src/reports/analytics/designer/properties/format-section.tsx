@@ -73,6 +73,25 @@ export function FormatSection({ widget, dataset }: { widget: DataWidget; dataset
                 />
               ))}
             </div>
+            {values.length > 1 && (
+              <Select<string>
+                aria-label={`Dihitung dari ${name}`}
+                value={format.against ?? ''}
+                onChange={(against) => {
+                  const { against: _, ...rest } = format
+                  set(formats.with(index, against ? { ...rest, against } : rest))
+                }}
+                options={[
+                  { value: '', label: 'Batas ini sendiri' },
+                  ...values
+                    .filter(({ id }) => id !== format.column)
+                    .map((column) => ({
+                      value: column.id,
+                      label: `Selisih dari ${columnLabel(column, query, dataset)}`,
+                    })),
+                ]}
+              />
+            )}
             <Select<ConditionalFormat['tone']>
               aria-label={`Warna ${name}`}
               value={format.tone}

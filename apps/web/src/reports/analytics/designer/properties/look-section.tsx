@@ -1,9 +1,11 @@
 import { Checkbox, Form, InputNumber, Segmented } from 'antd'
+import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { useDesigner } from '../use-designer.ts'
+import { PivotLook } from './pivot-look.tsx'
 
 /** What one kind of widget can look like besides its query. */
-export function LookSection({ widget }: { widget: DataWidget }) {
+export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: CatalogueDataset }) {
   const { changeData } = useDesigner()
   const set = (
     change: Partial<
@@ -36,6 +38,7 @@ export function LookSection({ widget }: { widget: DataWidget }) {
       />
     </Form.Item>
   )
+  if (widget.kind === 'pivot') return <PivotLook widget={widget} dataset={dataset} />
   return (
     <Form layout="vertical" component="div">
       {widget.kind === 'bar' && (
@@ -63,5 +66,5 @@ export function LookSection({ widget }: { widget: DataWidget }) {
 
 /** Kinds that have something to choose here. */
 export function hasLook({ kind }: DataWidget): boolean {
-  return ['bar', 'line', 'area', 'pie', 'gauge', 'table'].includes(kind)
+  return ['bar', 'line', 'area', 'pie', 'gauge', 'table', 'pivot'].includes(kind)
 }

@@ -129,6 +129,12 @@ function PrintForm({ print }: { print: PrintSetup }) {
         <Checkbox checked={print.kop} onChange={({ target }) => set({ kop: target.checked })}>
           Kop surat lembaga
         </Checkbox>
+        <Checkbox
+          checked={print.signatures ?? false}
+          onChange={({ target }) => set({ signatures: target.checked })}
+        >
+          Tanda tangan kepala sekolah dan wali kelas
+        </Checkbox>
       </Flex>
     </Form>
   )

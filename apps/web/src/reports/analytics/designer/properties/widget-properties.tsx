@@ -134,7 +134,13 @@ function DataProperties({ widget, definition, pageId }: DataPropertiesProps) {
         ghost
         items={[
           ...(hasLook(widget)
-            ? [{ key: 'tampilan', label: 'Tampilan', children: <LookSection widget={widget} /> }]
+            ? [
+                {
+                  key: 'tampilan',
+                  label: 'Tampilan',
+                  children: <LookSection widget={widget} dataset={dataset} />,
+                },
+              ]
             : []),
           {
             key: 'saringan',
