@@ -86,6 +86,9 @@ export const ApplicationReportDetail = ApplicationReport.extend({
 })
 export type ApplicationReportDetail = z.infer<typeof ApplicationReportDetail>
 
+/** How far a reader's figures reach who reads those of every lembaga. */
+export const everyLembaga = 'semua lembaga'
+
 /** For the viewer: what is published, or the draft for who may edit it; `nomor` is null of a draft. */
 export const ReportReading = ApplicationReport.extend({
   definition: ReportDefinition,

@@ -8,6 +8,7 @@ import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { lembaga } from '@suluh/contract/school/lembaga'
 import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
 import { sql } from 'kysely'
+import { plainKktp } from '@suluh/contract/results/laporan-words'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
@@ -130,6 +131,7 @@ function ofAspects(): Promise<Figures> {
   const lines = reports.flatMap(({ aspek }) =>
     aspek.filter((each) => each.aspek === null && each.maxScore > 0),
   )
+  const reached = lines.filter(({ percent }) => percent! + 1e-9 >= plainKktp.tuntas).length
   return Promise.resolve({
     n: lines.length,
     murid: new Set(reports.map(({ murid }) => murid.id)).size,
@@ -139,6 +141,10 @@ function ofAspects(): Promise<Figures> {
     ),
     skor: total(lines.map(({ score }) => score)),
     'skor-mungkin': total(lines.map(({ maxScore }) => maxScore)),
+    // Nobody has set a limit: the ministry's guide holds.
+    kktp: plainKktp.tuntas,
+    tuntas: reached,
+    'persen-tuntas': (100 * reached) / lines.length,
   })
 }
 

@@ -1,3 +1,4 @@
+import { everyLembaga } from '@suluh/contract/reports/application-report'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -8,7 +9,7 @@ const mostNames = 6
 /** Whose results the actor's reports are of, in words: "semua lembaga", "SMP Merdeka", "VIII A dan VIII B". */
 export async function reachInWords(db: Tx, actor: Actor): Promise<string> {
   const cakupan = actor.izin.get('laporan.read')
-  if (cakupan === 'aplikasi') return 'semua lembaga'
+  if (cakupan === 'aplikasi') return everyLembaga
   if (cakupan === 'lembaga') return (await nameOfLembaga(db, actor)) ?? 'lembaga Anda'
   const names = await taughtNames(db, actor)
   const made = 'ujian yang Anda buat'

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ReportReading } from '@suluh/contract/reports/application-report'
+import type { Signer } from '@suluh/contract/platform/print/signatures'
+import { everyLembaga, type ReportReading } from '@suluh/contract/reports/application-report'
 import type { PrintSetup, ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { formatDate, formatDateTime } from '#platform/kernel/format.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
-import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
+import { ReportSignatures, SchoolSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { usePaperTheme } from '#platform/ui/print/use-paper-theme.ts'
 import { readAddress } from '../view/report-address.ts'
@@ -48,7 +49,15 @@ function Print({ report }: { report: ReportReading }) {
   const [width] = paperOf(setup)
   const [printedAt] = useState(() => new Date().toISOString())
   const room: WidgetRoom = { medium: 'paper', parameters: definition.parameters, values: reading.values }
-  const signatures = setup.signatures ? <ReportSignatures right="Wali kelas" /> : undefined
+  // Who reads of every school is not told whose head signs.
+  const isOfOne = report.reach !== everyLembaga
+  const signatures = setup.signatures ? (
+    isOfOne ? (
+      <ReportSignatures right="Wali kelas" />
+    ) : (
+      <SchoolSignatures kop={undefined} signers={namelessSigners} />
+    )
+  ) : undefined
   const bandHead = (
     <>
       {setup.kop && <KopSurat />}
@@ -152,6 +161,11 @@ function setupIn(search: URLSearchParams, print: PrintSetup): PrintSetup {
     ...((orientation === 'tegak' || orientation === 'mendatar') && { orientation }),
   }
 }
+
+const namelessSigners: Signer[] = [
+  { part: 'mengetahui', role: 'Kepala sekolah' },
+  { part: 'pembuat', role: 'Wali kelas' },
+]
 
 type PrintBarProps = {
   report: ReportReading
