@@ -149,3 +149,14 @@ it('says of which school a list is, to whom another school’s letterhead is clo
   await denpasar.first().waitFor(soon)
   await expect.poll(() => denpasar.first().innerText(), soon).toContain('SMP Pelita Nusantara Denpasar')
 })
+
+it('has the report of one student signed by who signs it among those of the class', async () => {
+  const token = await tokenOf(people, 'pengelola')
+  const id = await eventNamed(marked)
+  const [murid] = (await ask<{ id: string }[]>(people, token, 'GET', `/laporan/murid/${id}/peserta?_end=1`))
+    .body.data
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/laporan/murid/${id}/${murid!.id}`)
+  const signed = page.locator('[data-part=signatures]')
+  await expect.poll(() => signed.textContent(), soon).toMatch(/Orang tua\/wali.*Wali kelas.+, S\.Pd\./)
+})

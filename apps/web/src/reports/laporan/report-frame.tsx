@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
@@ -16,7 +16,7 @@ type ReportFrameProps = {
   /** Links and menus beside "Cetak". */
   actions?: ReactNode
   lembagaId?: string | null
-  signatures?: { left: string; right: string }
+  signatures?: Pick<ComponentProps<typeof ReportSignatures>, 'left' | 'right' | 'rightBy'>
   children: ReactNode
 }
 

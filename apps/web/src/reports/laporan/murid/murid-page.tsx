@@ -39,7 +39,7 @@ export function MuridPage() {
           </ButtonLink>
         </>
       }
-      signatures={{ left: 'Orang tua/wali', right: 'Guru' }}
+      signatures={{ left: 'Orang tua/wali', right: 'Wali kelas', rightBy: murid.waliKelas }}
     >
       <MuridReport laporan={result} />
       <Freshness kesegaran={result} onRefresh={() => query.refetch()} />
