@@ -71,6 +71,10 @@ it('has what is handed out to students class by class: cards, reports and certif
       ),
     )
   expectByClass(letters)
+  await page.getByLabel('Kelas').selectOption('VIII B · SMP Pelita Nusantara Bandung')
+  const chosen = page.getByRole('article')
+  await expect.poll(() => chosen.count(), soon).toBeLessThan(31)
+  expect((await chosen.allInnerTexts()).every((each) => /VIII B[^]*Bandung, /.test(each))).toBe(true)
 })
 
 it('calls a class a class where an exam has no rooms, and tells of whom a list of marks is', async () => {
@@ -159,4 +163,16 @@ it('has the report of one student signed by who signs it among those of the clas
   await page.goto(`/laporan/murid/${id}/${murid!.id}`)
   const signed = page.locator('[data-part=signatures]')
   await expect.poll(() => signed.textContent(), soon).toMatch(/Orang tua\/wali.*Wali kelas.+, S\.Pd\./)
+})
+
+it('fills pages with kartu soal: two short ones on each, also below the letterhead', async () => {
+  const token = await tokenOf(people, 'guru')
+  const query = `q=${encodeURIComponent('Sumatif IPA')}`
+  const paket = (await ask<{ id: string }[]>(people, token, 'GET', `/paket-soal?${query}`)).body.data[0]!
+  const page = await openAs(people, 'guru')
+  await page.goto(`/paket-soal/${paket.id}/kisi-kisi?lembar=kartu&kertas=A4`)
+  await page.locator('[data-part=card]').nth(17).waitFor(soon)
+  await page.waitForLoadState('networkidle')
+  const pages = await printedPages(page)
+  expect(pages[0]!.match(/No\. soal/g)).toHaveLength(2)
 })

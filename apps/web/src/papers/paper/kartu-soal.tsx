@@ -38,19 +38,28 @@ function Card({ kisi, question, text }: CardProps) {
   const [today] = useState(() => new Date().toLocaleDateString('sv-SE'))
   const { kelas, semester, tahunPelajaran } = withDefaults(kisi.kepala, today)
   const { number, pelajaran, aspek, level, capaian, indikator, content, points, pembahasan } = question
+  // Short ones side by side, so that two cards fit on a page, also below the letterhead.
   const facts = [
     ['Mata pelajaran', pelajaran],
-    ['Kelas / semester', `${kelas || '………'} / ${semester}, ${tahunPelajaran}`],
-    ['CP atau TP', capaian || '……………'],
-    ['Materi', aspek ?? '……………'],
-    ['Indikator soal', indikator || '……………'],
-    ['Level kognitif', level ?? '–'],
     ['Bentuk soal', formLabels[content.form]],
-  ]
+    ['Kelas / semester', `${kelas || '………'} / ${semester}, ${tahunPelajaran}`],
+    ['Level kognitif', level ?? '……………'],
+  ] as const
+  const long = [
+    ['Materi', aspek ?? '……………'],
+    ['CP atau TP', capaian || '……………'],
+    ['Indikator soal', indikator || '……………'],
+  ] as const
   return (
     <section className={styles.card} data-part="card" aria-label={`Soal ${number}`}>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+        {long.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd className={styles.lines}>{value}</dd>

@@ -18,7 +18,7 @@ const columns: PaperColumn<KisiSoal>[] = [
   { title: 'CP atau TP', isLong: true, render: ({ capaian }) => <Lines text={capaian} /> },
   { title: 'Materi', isLong: true, render: ({ aspek }) => aspek ?? blank },
   { title: 'Indikator soal', isLong: true, render: ({ indikator }) => <Lines text={indikator} /> },
-  { title: 'Level', render: ({ level }) => level ?? '–' },
+  { title: 'Level', render: ({ level }) => level ?? '………' },
   { title: 'Bentuk soal', isLong: true, render: ({ content }) => formLabels[content.form] },
   { title: 'Nomor soal', isNumber: true, render: ({ number }) => number },
   {

@@ -39,7 +39,9 @@ export function SuratPrint() {
   })
   const [isRevoking, setRevoking] = useState(false)
   const alamat = useAlamat()
-  const shown = all?.filter(({ muridId }) => chosen === '' || muridId === chosen) ?? []
+  const [kelas, setKelas] = useState(() => inAddress('kelas') ?? '')
+  const inKelas = all?.filter((each) => kelas === '' || classOf(each) === kelas)
+  const shown = inKelas?.filter(({ muridId }) => chosen === '' || muridId === chosen) ?? []
   const one = chosen === '' ? undefined : shown[0]
   return (
     <main className={`paper ${paperStyles.tableSheet}`} data-size={size}>
@@ -48,8 +50,16 @@ export function SuratPrint() {
         <ButtonLink variant="quiet" to={`/dashboard/laporan/murid/${id}`}>
           ← Kembali
         </ButtonLink>
+        <KelasChoice
+          all={[...new Set(all?.map(classOf))]}
+          chosen={kelas}
+          onChoose={(next) => {
+            setKelas(next)
+            setChosen('')
+          }}
+        />
         <PersonChoice
-          people={all?.map(({ muridId, murid }) => ({ id: muridId, nama: murid }))}
+          people={inKelas?.map(({ muridId, murid }) => ({ id: muridId, nama: murid }))}
           chosen={chosen}
           onChoose={setChosen}
         />
@@ -64,7 +74,9 @@ export function SuratPrint() {
             Terbitkan surat
           </Button>
         )}
-        {shown.length > 0 && <PrintButtons choices={{ ...paperChoices(size, isDuplex), murid: chosen }} />}
+        {shown.length > 0 && (
+          <PrintButtons choices={{ ...paperChoices(size, isDuplex), murid: chosen, kelas }} />
+        )}
         <HelpButton />
       </nav>
       <div data-print="never">
@@ -108,6 +120,29 @@ export function SuratPrint() {
         )}
       </Suspense>
     </main>
+  )
+}
+
+/** Classes of several schools may have one name. */
+function classOf({ lembaga, kelas }: SuratHasil): string {
+  return [kelas, lembaga].filter(Boolean).join(' · ')
+}
+
+type KelasChoiceProps = { all: string[]; chosen: string; onChoose: (kelas: string) => void }
+
+/** Certificates go to a class at a time. */
+function KelasChoice({ all, chosen, onChoose }: KelasChoiceProps) {
+  if (all.length < 2) return null
+  return (
+    <label>
+      Kelas{' '}
+      <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">Semua kelas</option>
+        {all.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
   )
 }
 
