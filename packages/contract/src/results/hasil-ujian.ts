@@ -90,6 +90,8 @@ export const HasilUjianDetail = z.object({
   aspek: z.array(z.object({ nama: z.string(), ...Score, questions: z.number().int() })),
   /** When the questions are opened, where they wait only for answers that may still come in late. */
   soalOpensAt: Time.nullable(),
+  /** The cell that has the answers, where it does not answer: the questions are not shown until it does. */
+  jawabanDi: z.string().nullable(),
   /** Null where the event's rules keep the questions closed. */
   soal: z.array(HasilSoal).nullable(),
 })

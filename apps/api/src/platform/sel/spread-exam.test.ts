@@ -4,6 +4,7 @@ import { sel } from '@suluh/contract/platform/sel/sel'
 import { event as eventContract } from '@suluh/contract/exams/event'
 import { papanSel } from '@suluh/contract/exams/papan-sel'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
+import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { ujian } from '@suluh/contract/exams/ujian'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -331,4 +332,48 @@ it('the committee’s board sums what each cell counts within seconds, and says 
   // Whose right reaches one lembaga sees that one.
   const proctor = await world.signedInAs('pengawas', { lembagaId: lembaga.north })
   expect((await board(proctor)).lembaga.map(({ nama }) => nama)).toEqual(['SMP Utara'])
+})
+
+it('answers that stay at a cell are shown at the centre to whoever may read them, and it is said where they cannot be', async () => {
+  const [one, other] = [await pupil(lembaga.south), await pupil(lembaga.north)]
+  const event = await schedule(centre.app, pengelola, paket.id, [one])
+  await arrived(south, one, event.id)
+  const tiket = tiketOf(await wayOf(one))
+  const murid = { ...one, token: (await south.app.call(sel.masuk, { body: { tiket } })).data.token }
+  const { id } = await start(south.app, murid, event.id)
+  const soal = paket.sections[0]!.soal[0]!.id
+  await save(south.app, murid, id, [entry(soal, 'B')])
+  await submit(south.app, murid, id)
+  const open = (person: Person) =>
+    centre.app.call(hasilUjian.one, {
+      token: person.token,
+      params: { paketId: paket.id, userId: one.id, eventId: event.id },
+    })
+  const shown = await vi.waitUntil(async () => {
+    const { status, data } = await open(pengelola)
+    return status === 200 && data
+  }, soon)
+  // Nobody answers at that name.
+  expect([shown.jawabanDi, shown.soal, shown.wrong]).toEqual(['selatan', null, 1])
+
+  const address = await south.app.server.http.listen({ host: '127.0.0.1', port: 0 })
+  await centre.asOwner((client) =>
+    client.query(`update sel set alamat = $1 where kode = 'selatan'`, [address]),
+  )
+  for (const person of [pengelola, one]) {
+    const { data } = await open(person)
+    expect([data.jawabanDi, data.soal?.map(({ answer }) => answer)]).toEqual([null, ['B']])
+  }
+  // Who may not read it here is not asked for there.
+  expect((await open(other)).status).toBe(404)
+  const { rowCount } = await centre.asOwner((client) =>
+    client.query('select from answer where attempt_id = $1', [id]),
+  )
+  expect(rowCount).toBe(0)
+  // A ticket for answers lets nobody in, and one to come in tells no answers.
+  const jawaban = await writeTiket(centre.app.db, 'selatan', 'jawaban', { aplikasi: world.applicationId, id })
+  expect((await come(south, jawaban!)).status).toBe(409)
+  const masuk = await writeTiket(centre.app.db, 'selatan', 'masuk', { aplikasi: world.applicationId, id })
+  expect((await south.app.refused(sel.jawaban, { body: { tiket: masuk! } })).status).toBe(409)
+  expect((await south.app.refused(sel.jawaban, { body: { tiket: jawaban!.slice(0, -2) } })).status).toBe(409)
 })

@@ -1,4 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
+import type { JawabanSel } from '@suluh/contract/platform/sel/sel'
 import { Outcome, type HasilUjianDetail } from '@suluh/contract/results/hasil-ujian'
 import type { IrtScore } from '@suluh/contract/results/irt-scoring'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
@@ -12,9 +13,11 @@ import { sectionsAsked } from '#exams/attempt/attempt-facts.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
 import { layoutOf } from '#papers/snapshot/layout.ts'
 import type { Actor } from '#platform/auth/scope.ts'
-import type { Tx } from '#platform/db/tenant.ts'
+import type { Db } from '#platform/db/open.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { getScoring, type Scoring } from '#papers/scoring/scoring.ts'
 import { sectionPassed } from '#papers/scoring/thresholds.ts'
+import { askCell, readAnswers } from './answers-at-cell.ts'
 import { hasilScope } from './hasil-ujian.queries.ts'
 import { sameName } from '@suluh/contract/papers/ambang-batas'
 import { checkThresholds, type ThresholdScore } from '@suluh/psychometrics/scoring/threshold'
@@ -22,8 +25,26 @@ import type { Snapshot } from '#papers/snapshot/snapshot.ts'
 
 type Params = { paketId: string; userId: string; eventId: string }
 
-/** One student's result at one event; for the student only as far as the event's rules show it. */
-export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promise<HasilUjianDetail> {
+/**
+ * One student's result at one event; for the student only as far as the event's rules show it. Answers that are at a cell are
+ * asked for there, once it is known that they may be read.
+ */
+export async function getHasilUjian(db: Db, actor: Actor, params: Params): Promise<HasilUjianDetail> {
+  const read = (brought?: JawabanSel) => tenant(db, actor, (tx) => readHasilUjian(tx, actor, params, brought))
+  const { hasil, at } = await read()
+  const brought = at && (await askCell(db, at.cell, { aplikasi: actor.applicationId, id: at.attemptId }))
+  return brought ? (await read(brought)).hasil : hasil
+}
+
+/** `at`: where answers are that may be read and were not `brought`. */
+type Read = { hasil: HasilUjianDetail; at?: { cell: string; attemptId: string } }
+
+async function readHasilUjian(
+  db: Tx,
+  actor: Actor,
+  params: Params,
+  brought: JawabanSel | undefined,
+): Promise<Read> {
   const row = await findRow(db, actor, params)
   if (!row) throw new SuluhError('not-found', 'Hasil ujian belum ada.')
   const isOwn = actor.userId === params.userId
@@ -33,11 +54,11 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
   const isOpened = row.showPembahasan && !row.isSitting
   const isAwaited = row.lateUntil !== null && row.lateUntil > new Date()
   const maySeeSoal = !isOwn || (isOpened && !isAwaited)
-  const answers = maySeeSoal ? await answersOf(db, row.attemptId) : undefined
-  const marks = maySeeSoal ? await marksOf(db, row.attemptId) : new Map<string, Mark>()
+  const cell = brought || !maySeeSoal ? null : row.cell
+  const given = maySeeSoal && cell === null ? (brought ?? (await readAnswers(db, row.attemptId))) : undefined
   const totals = row.sections as Record<string, Totals>
   const { correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus } = row
-  return {
+  const hasil: HasilUjianDetail = {
     murid: { id: params.userId, nama: row.murid, lembaga: row.lembaga, lembagaId: row.lembagaId },
     paketSoal: { id: params.paketId, nama: row.paketSoal },
     event: {
@@ -72,8 +93,10 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
     profil: profilOf(snapshot, { ...row, sections: totals }),
     aspek: aspekOf(scoring, row),
     soalOpensAt: isOwn && isOpened && isAwaited ? row.lateUntil!.toISOString() : null,
-    soal: answers ? soalOf(scoring, row, answers, marks) : null,
+    jawabanDi: cell,
+    soal: given ? soalOf(scoring, row, answersOf(given), marksOf(given)) : null,
   }
+  return { hasil, ...(cell !== null && { at: { cell, attemptId: row.attemptId } }) }
 }
 
 /** Another try at the same package is under way: its keys wait until it is handed in. */
@@ -117,6 +140,7 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
     ])
     .select([
       'a.seed',
+      'a.sel as cell',
       'a.startedAt',
       'a.submittedAt',
       'a.submittedBy',
@@ -150,26 +174,16 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
     .executeTakeFirst()
 }
 
-async function answersOf(db: Tx, attemptId: string): Promise<Map<string, AnswerValue>> {
-  const rows = await db
-    .selectFrom('answer')
-    .select(['soalId', 'value'])
-    .where('attemptId', '=', attemptId)
-    .execute()
-  return new Map(rows.map(({ soalId, value }) => [soalId, AnswerValue.parse(value)]))
+function answersOf({ jawaban }: JawabanSel): Map<string, AnswerValue> {
+  return new Map(jawaban.map(({ soalId, value }) => [soalId, AnswerValue.parse(value)]))
 }
 
 type Scored = { attemptId: string; scores: number[]; outcomes: string[] }
 
 type Mark = { mark: number; catatan: string }
 
-async function marksOf(db: Tx, attemptId: string): Promise<Map<string, Mark>> {
-  const rows = await db
-    .selectFrom('mark')
-    .select(['soalId', 'mark', 'catatan'])
-    .where('attemptId', '=', attemptId)
-    .execute()
-  return new Map(rows.map(({ soalId, ...mark }) => [soalId, mark]))
+function marksOf({ nilai }: JawabanSel): Map<string, Mark> {
+  return new Map(nilai.map(({ soalId, ...mark }) => [soalId, mark]))
 }
 
 /** Points by aspect, for the questions that carry one, count, and do not wait for a mark; reports do the same. */

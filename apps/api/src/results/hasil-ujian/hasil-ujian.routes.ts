@@ -2,10 +2,11 @@ import { applicationUser } from '@suluh/contract/people/application-user'
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { statistikBanksoal } from '@suluh/contract/bank/statistik-banksoal'
 import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
-import { serve } from '#platform/http/serve.ts'
+import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { refreshAfterwards } from '#results/statistik/refresh-statistik.ts'
 import { statistikTable, statistikTestTable, tempoTable } from '#results/statistik/statistik-table.ts'
+import { answersAtCellRoutes } from './answers-at-cell.ts'
 import { getHasilUjian } from './hasil-ujian-detail.ts'
 import { listHasilUjian } from './hasil-ujian.queries.ts'
 import { listUjianOfUser } from './ujian-of-user.queries.ts'
@@ -20,7 +21,8 @@ export function hasilUjianRoutes(app: Server): void {
   serve(app, applicationUser.ujian, ({ db, actor, params, query }) =>
     listUjianOfUser(db, actor, params.id, query),
   )
-  serve(app, hasilUjian.one, ({ db, actor, params }) => getHasilUjian(db, actor, params))
+  answersAtCellRoutes(app)
+  servePooled(app, hasilUjian.one, ({ db, actor, params }) => getHasilUjian(db, actor, params))
   serve(app, statistikPaketSoal.one, async ({ db, actor, params, query }) => {
     const { isFresh, ...shown } = await getStoredStatistik(db, actor, params.id, query)
     if (!isFresh && shown.snapshotId) refreshAfterwards(app, actor, [shown.snapshotId])

@@ -93,6 +93,7 @@ export const masuk: Expectations = {
   'POST /authentication/confirm': on('none', () => ({ body: { token: 'x' } })),
   // Without a centre and cells there is nowhere to come from, and nowhere to go back to.
   'POST /sel/masuk': on('none', () => ({ body: { tiket: 'x' } })),
+  'POST /sel/jawaban': on('none', () => ({ body: { tiket: 'x' } })),
   'POST /sel/pulang': on('none', () => ({}), ofNobody),
   'POST /setup': on('none', () => ({ body: {} })),
 

@@ -61,7 +61,13 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
       <HasilHead hasil={hasil} />
       {sections.length > 1 && <HasilBars title="Menurut bagian" rows={sections} />}
       {aspek.length > 0 && <HasilBars title="Menurut aspek" rows={aspek} />}
-      {soal ? (
+      {hasil.jawabanDi !== null && (
+        <Alert tone="warning">
+          Jawabannya ada di server {hasil.jawabanDi}, yang sedang tidak dapat dihubungi. Nilai di atas sudah
+          lengkap; muat ulang halaman ini nanti untuk melihat soal dan jawabannya.
+        </Alert>
+      )}
+      {hasil.jawabanDi !== null ? null : soal ? (
         <HasilSoal soal={soal} isOwn={isOwn} hasSections={sections.length > 1} />
       ) : (
         <Text tone="soft">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, Id } from '../endpoint.ts'
 
 /** How the other side of a cell stands, as this installation knows it. */
 export const KeadaanSel = z.enum(['baik', 'menunggu', 'tertinggal', 'terputus', 'rusak'])
@@ -29,6 +29,13 @@ export const Sel = z.object({
 })
 export type Sel = z.infer<typeof Sel>
 
+/** What a cell tells the centre of one attempt: answers, and marks of those that somebody marks. */
+export const JawabanSel = z.object({
+  jawaban: z.array(z.object({ soalId: Id, value: z.unknown() })),
+  nilai: z.array(z.object({ soalId: Id, mark: z.number(), catatan: z.string() })),
+})
+export type JawabanSel = z.infer<typeof JawabanSel>
+
 export const sel = {
   list: endpoint('GET', '/sel', { izin: 'application.read', data: z.array(Sel) }),
   /** Begins a session for whom the other side of a cell has sent with a ticket. */
@@ -37,6 +44,13 @@ export const sel = {
     log: false,
     body: z.object({ tiket: z.string().min(1).max(2000).meta({ label: 'tiket' }) }),
     data: z.object({ token: z.string(), bersama: z.boolean(), ke: z.string().nullable() }),
+  }),
+  /** At a cell: the answers of the attempt that the centre's ticket names. */
+  jawaban: endpoint('POST', '/sel/jawaban', {
+    izin: 'publik',
+    log: false,
+    body: z.object({ tiket: z.string().min(1).max(2000).meta({ label: 'tiket' }) }),
+    data: JawabanSel,
   }),
   /** At a cell: the way back to the centre, for whoever is signed in here. */
   pulang: endpoint('POST', '/sel/pulang', {
