@@ -77,7 +77,7 @@ it('an exam is found in the calendar, changed, its students arranged and its pap
 
   await page.goto(`/pengawasan/${exam.id}/berkas`)
   for (const paper of ['Daftar hadir', 'Berita acara', 'Kartu peserta']) {
-    await page.getByRole('radio', { name: paper }).click()
+    await page.getByRole('radio', { name: paper, exact: true }).click()
     await page.getByText('Lab Komputer').first().waitFor()
     if (paper !== 'Berita acara') for (const name of names) await page.getByText(name).first().waitFor()
   }

@@ -112,6 +112,16 @@ it('gives every lembaga, and class, a list of its own: letterhead, clock, count,
     expect(texts.at(-1)).toContain('Pengawas,')
     expect(peserta.filter(({ nama }) => texts.at(-1)!.includes(nama)).length).toBeGreaterThanOrEqual(3)
   }
+  // Cards are cut and handed out by each school: none of two schools share a sheet.
+  await page.getByRole('radio', { name: 'Kartu peserta' }).click()
+  await page.getByText('Kartu Peserta').first().waitFor(soon)
+  const cards = (await printedPages(page)).map((text) =>
+    ['Bandung', 'Denpasar'].filter((town) => text.includes(`SMP Pelita Nusantara ${town}`)),
+  )
+  expect(cards.filter((towns) => towns.length !== 1)).toEqual([])
+  expect(new Set(cards.flat()).size).toBe(2)
+  await page.getByRole('radio', { name: 'Daftar hadir', exact: true }).click()
+  await page.getByRole('article', { name: 'Daftar hadir' }).first().waitFor(soon)
   await page.getByLabel('Lembaga').selectOption({ label: 'SMP Pelita Nusantara Denpasar' })
   await expect
     .poll(() => page.getByRole('article', { name: 'Daftar hadir' }).count(), soon)
@@ -226,7 +236,7 @@ it('records a room with its day in words, signed by proctors, proktor and head, 
   ])
     expect(pages[0]).toContain(said)
   // Who prints the list of those present has the same names on it.
-  await page.getByRole('radio', { name: 'Daftar hadir' }).click()
+  await page.getByRole('radio', { name: 'Daftar hadir', exact: true }).click()
   const list = page.getByRole('article', { name: 'Daftar hadir' })
   await expect.poll(() => list.innerText(), soon).toContain('Putu Bagus, S.Kom.')
   expect(await list.locator('[data-part=signature-line]').count()).toBe(3)
@@ -262,8 +272,14 @@ it('prints all that a room needs in one go, every student on every paper, and th
   // Nobody reads the back of what hangs on a door.
   expect(sheets[1]!.texts).toHaveLength(1)
 
-  await page.getByRole('radio', { name: 'Daftar pengawas' }).click()
+  await page.getByRole('radio', { name: 'Daftar pengawas', exact: true }).click()
   await page.getByRole('article', { name: 'DAFTAR PENGAWAS' }).getByRole('cell', { name: 'Lab 1' }).waitFor()
+  await page.getByRole('radio', { name: 'Daftar hadir pengawas' }).click()
+  const served = page.getByRole('article', { name: 'DAFTAR HADIR PENGAWAS, PROKTOR, DAN PANITIA' })
+  await served.getByRole('cell', { name: 'Pengawas 1' }).waitFor()
+  // Nobody is named for the room: one proctor and the committee have lines, and no proktor who is not to come.
+  expect(await served.getByRole('cell', { name: 'Panitia', exact: true }).count()).toBe(4)
+  expect(await served.getByRole('cell', { name: /^(Proktor|Pengawas 2)$/ }).count()).toBe(0)
   await page.getByRole('radio', { name: 'Jadwal ujian' }).click()
   const timetable = page.getByRole('article', { name: 'JADWAL PELAKSANAAN UJIAN' })
   await timetable.getByRole('cell', { name: String(peserta), exact: true }).waitFor()

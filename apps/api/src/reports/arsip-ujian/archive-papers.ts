@@ -36,6 +36,7 @@ function papersOf({ id, paketId }: ReadableEvent, results: number): Asked[] {
     { nama: 'Daftar nilai', path: `/laporan/daftar-nilai/${id}`, izin: 'laporan.read' },
     berkas('Jadwal ujian', 'jadwal'),
     berkas('Daftar pengawas', 'pengawas'),
+    berkas('Daftar hadir pengawas', 'petugas'),
     berkas('Daftar di pintu', 'pintu'),
     berkas('Denah tempat duduk', 'denah'),
     berkas('Label amplop', 'amplop'),

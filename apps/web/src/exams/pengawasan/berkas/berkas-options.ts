@@ -10,6 +10,7 @@ export const berkasWords = {
   meja: 'Label meja',
   amplop: 'Label amplop',
   pengawas: 'Daftar pengawas',
+  petugas: 'Daftar hadir pengawas',
   jadwal: 'Jadwal ujian',
   semua: 'Semua berkas ruang',
 } as const

@@ -12,7 +12,7 @@ import { dudukOf } from './berkas-groups.ts'
 import { berkasWords, useBerkasOptions, type BerkasOptions } from './berkas-options.ts'
 import { BeritaAcara } from './berita-acara.tsx'
 import { DaftarHadir } from './daftar-hadir.tsx'
-import { DaftarPengawas, JadwalUjian } from './event-papers.tsx'
+import { DaftarHadirPetugas, DaftarPengawas, JadwalUjian } from './event-papers.tsx'
 import { KartuUjian } from './kartu-ujian.tsx'
 import { DaftarPintu, DenahDuduk, LabelAmplop, LabelMeja } from './room-papers.tsx'
 import styles from './berkas.module.css'
@@ -70,6 +70,7 @@ function Sheets({ berkas, options, onChange }: SheetsProps) {
       </div>
     )
   if (options.jenis === 'pengawas') return <DaftarPengawas berkas={berkas} rooms={rooms} />
+  if (options.jenis === 'petugas') return <DaftarHadirPetugas berkas={berkas} rooms={rooms} />
   if (options.jenis === 'jadwal') return <JadwalUjian berkas={berkas} rooms={rooms} />
   const papers = options.jenis === 'semua' ? allOfARoom : [options.jenis]
   return rooms.map((duduk) => (

@@ -3,8 +3,10 @@ import { formatLongDate } from '#platform/kernel/format.ts'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
+import { petugasOf, type Petugas } from './berkas-petugas.ts'
 import type { Duduk } from './berkas-groups.ts'
 import { windowWords } from './berkas-head.tsx'
+import berkasStyles from './berkas.module.css'
 import styles from './room-papers.module.css'
 
 type EventPaperProps = { berkas: BerkasUjian; rooms: Duduk[] }
@@ -42,7 +44,16 @@ export function DaftarPengawas({ berkas, rooms }: EventPaperProps) {
     { title: 'Pengawas 2', isLong: true, render: ({ ruang }) => ruang?.pengawas2.nama || blank },
     { title: 'Proktor', isLong: true, render: ({ ruang }) => ruang?.proktor.nama || blank },
   ]
-  return <EventPaper berkas={berkas} rooms={rooms} title="DAFTAR PENGAWAS" columns={columns} />
+  return (
+    <EventPaper
+      berkas={berkas}
+      rooms={rooms}
+      title="DAFTAR PENGAWAS"
+      columns={columns}
+      rowsOf={asTheyAre}
+      keyOf={placeOf}
+    />
+  )
 }
 
 /** When and where, and for how many. */
@@ -52,15 +63,67 @@ export function JadwalUjian({ berkas, rooms }: EventPaperProps) {
     { title: 'Paket soal', isLong: true, render: () => berkas.paketSoal },
     { title: 'Peserta', isNumber: true, render: ({ peserta }) => peserta.length },
   ]
-  return <EventPaper berkas={berkas} rooms={rooms} title="JADWAL PELAKSANAAN UJIAN" columns={columns} />
+  return (
+    <EventPaper
+      berkas={berkas}
+      rooms={rooms}
+      title="JADWAL PELAKSANAAN UJIAN"
+      columns={columns}
+      rowsOf={asTheyAre}
+      keyOf={placeOf}
+    />
+  )
 }
 
+/** Who serves at the exam signs for it, day by day: who was named for a room, and the committee on lines of its own. */
+export function DaftarHadirPetugas({ berkas, rooms }: EventPaperProps) {
+  const columns: PaperColumn<Petugas>[] = [
+    { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
+    {
+      title: 'Nama',
+      isLong: true,
+      render: ({ nama, nip }) => (
+        <>
+          {nama || blank}
+          {nip && <small>{nip}</small>}
+        </>
+      ),
+    },
+    { title: 'Tugas', render: ({ tugas }) => tugas },
+    { title: 'Ruang', isLong: true, render: ({ ruang }) => ruang },
+    { title: 'Hari, tanggal', isLong: true, render: ({ opensAt, zone }) => formatLongDate(opensAt, zone) },
+    { title: 'Waktu', render: windowWords },
+    {
+      title: 'Tanda tangan',
+      render: (_, index) => <small className={berkasStyles.sign}>{index + 1}.</small>,
+    },
+  ]
+  return (
+    <EventPaper
+      berkas={berkas}
+      rooms={rooms}
+      title="DAFTAR HADIR PENGAWAS, PROKTOR, DAN PANITIA"
+      columns={columns}
+      rowsOf={petugasOf}
+      keyOf={({ key }) => key}
+    />
+  )
+}
+
+const asTheyAre = (rooms: Duduk[]) => rooms
+const placeOf = ({ sesi, ruang, kelas }: Duduk) => `${sesi?.id}/${ruang?.id}/${kelas}`
 const blank = '……………………'
 
-type PaperProps = EventPaperProps & { title: string; columns: PaperColumn<Duduk>[] }
+type PaperProps<T> = EventPaperProps & {
+  title: string
+  columns: PaperColumn<T>[]
+  /** Of the rooms of one lembaga. */
+  rowsOf: (rooms: Duduk[]) => T[]
+  keyOf: (row: T) => string
+}
 
 /** A sheet for each lembaga, under its own letterhead and signed by its own head. */
-function EventPaper({ berkas, rooms, title, columns }: PaperProps) {
+function EventPaper<T>({ berkas, rooms, title, columns, rowsOf, keyOf }: PaperProps<T>) {
   return [...Map.groupBy(rooms, ({ lembagaId }) => lembagaId)].map(([lembagaId, own]) => (
     <article
       key={lembagaId}
@@ -76,8 +139,8 @@ function EventPaper({ berkas, rooms, title, columns }: PaperProps) {
       </div>
       <PaperTable
         columns={columns}
-        rows={own}
-        keyOf={({ sesi, ruang, kelas }) => `${sesi?.id}/${ruang?.id}/${kelas}`}
+        rows={rowsOf(own)}
+        keyOf={keyOf}
         end={<ReportSignatures lembagaId={lembagaId ?? berkas.lembagaId} right="Panitia" />}
       />
     </article>

@@ -48,17 +48,20 @@ export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
           <OnlyHere />
         </div>
       )}
-      <ol className={styles.kartuSheet}>
-        {rooms.map((duduk) => (
-          <RoomCards
-            key={`${duduk.lembagaId}/${duduk.sesi?.id}/${duduk.ruang?.id}/${duduk.kelas}`}
-            berkas={berkas}
-            duduk={duduk}
-            alamat={alamat}
-            passwords={passwords}
-          />
-        ))}
-      </ol>
+      {/* Cut and handed out by each school: none of two schools stand on one sheet. */}
+      {[...Map.groupBy(rooms, ({ lembagaId }) => lembagaId)].map(([lembagaId, own]) => (
+        <ol key={lembagaId} className={styles.kartuSheet} aria-label={own[0]?.lembaga ?? undefined}>
+          {own.map((duduk) => (
+            <RoomCards
+              key={`${duduk.lembagaId}/${duduk.sesi?.id}/${duduk.ruang?.id}/${duduk.kelas}`}
+              berkas={berkas}
+              duduk={duduk}
+              alamat={alamat}
+              passwords={passwords}
+            />
+          ))}
+        </ol>
+      ))}
     </>
   )
 }
