@@ -33,14 +33,19 @@ async function kopOf(db: Tx, actor: Actor, lembagaId: string | null, pada?: stri
 export function signaturesOf(
   { kop, dayInWords }: Pick<Signing, 'kop' | 'dayInWords'>,
   maker: Omit<Signer, 'part'> = { role: 'Guru mata pelajaran', ...kop.guru },
+  witness = headOf(kop),
 ) {
-  const { tempat, kepala, susunan } = kop
   return arrangeSignatures(
     [
-      { part: 'mengetahui', role: kepala.jabatan || 'Kepala sekolah', nama: kepala.nama, nip: kepala.nip },
+      { part: 'mengetahui', ...witness },
       { part: 'pembuat', ...maker },
     ],
-    titimangsa(tempat, dayInWords),
-    susunan,
+    titimangsa(kop.tempat, dayInWords),
+    kop.susunan,
   )
+}
+
+/** Who signs for the lembaga. */
+export function headOf({ kepala: { jabatan, nama, nip } }: KopSurat): Omit<Signer, 'part'> {
+  return { role: jabatan || 'Kepala sekolah', nama, nip }
 }

@@ -133,6 +133,14 @@ it('names on a list of marks the subject with its KKM, the schools of those on i
     expect.stringMatching(/^Dibuat \d+ \p{L}+ \d{4} · Tanggal menurut jam WIT$/u),
   ])
   expect(school['A4'].w).toBe('06/01/2026')
+  // Signed as its print is: the head vouches, and an inspector takes note.
+  const written = (each: typeof school) =>
+    Object.values(each).flatMap((cell) => ((cell as { v?: unknown }).v ?? '') as string)
+  expect(written(school)).toEqual(
+    expect.arrayContaining(['Mengetahui,', 'Pengawas sekolah', 'Kepala sekolah']),
+  )
+  const subject = written(await sheet(`pelajaran/${mapel!.id}/ekspor?lembagaId=${world.lembagaId}&`))
+  expect(subject).toEqual(expect.arrayContaining(['Daya serap Matematika', 'Kepala sekolah', 'Guru']))
 })
 
 it('shows a student what the rules of the exam allow, and a teacher the pupils of their groups', async () => {

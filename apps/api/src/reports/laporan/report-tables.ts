@@ -1,5 +1,6 @@
 import type { WhichUjian } from '@suluh/contract/reports/laporan-lembaga'
 import type { UnitDayaSerap, WhichDayaSerap } from '@suluh/contract/reports/laporan-pelajaran'
+import { signatureLines } from '@suluh/contract/platform/print/signatures'
 import { tindakLanjutLabels } from '@suluh/contract/results/laporan-words'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
@@ -7,7 +8,7 @@ import { atributColumns } from '#platform/atribut/atribut-columns.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
-import { signingOf } from '#papers/paper/signing.ts'
+import { headOf, signaturesOf, signingOf } from '#papers/paper/signing.ts'
 import { dayCell, exact } from '#platform/sheet/cells.ts'
 import { allLembaga, getLaporanLembaga, lembagaThen } from './laporan-lembaga.queries.ts'
 import { getLaporanPelajaran } from './laporan-pelajaran.queries.ts'
@@ -78,7 +79,8 @@ async function semuaLembagaTable(db: Tx, actor: Actor, query: ListQuery): Promis
 
 async function lembagaTable(db: Tx, actor: Actor, id: string, which: WhichUjian): Promise<SheetTable> {
   const { lembaga, events } = await getLaporanLembaga(db, actor, id, which)
-  const { kop, dayInWords } = await signingOf(db, actor, id)
+  const signing = await signingOf(db, actor, id)
+  const { kop, dayInWords } = signing
   return {
     name: `Laporan ${lembaga.nama}`,
     about: [`Laporan ${lembaga.nama}`, `Dibuat ${dayInWords} · Tanggal menurut jam ${kop.zone}`],
@@ -110,11 +112,14 @@ async function lembagaTable(db: Tx, actor: Actor, id: string, which: WhichUjian)
       row.pending,
       scoringLabel(row.scoringVersion),
     ]),
+    // As on its print: the head vouches for the school, and an inspector takes note.
+    below: signatureLines(signaturesOf(signing, headOf(kop), { role: 'Pengawas sekolah' }), [1, 4, 8]),
   }
 }
 
 async function pelajaranTable(db: Tx, actor: Actor, id: string, which: WhichDayaSerap): Promise<SheetTable> {
   const report = await getLaporanPelajaran(db, actor, id, which)
+  const signing = await signingOf(db, actor, which.lembagaId ?? null)
   const parts = report.aspek.slice(1).map(({ nama }) => nama)
   const unitRows = (kind: string, units: UnitDayaSerap[]) =>
     units.flatMap((unit) => [
@@ -123,6 +128,7 @@ async function pelajaranTable(db: Tx, actor: Actor, id: string, which: WhichDaya
     ])
   return {
     name: `Daya serap ${report.pelajaran.nama}`,
+    about: [`Daya serap ${report.pelajaran.nama}`, `${signing.kop.nama} · Dibuat ${signing.dayInWords}`],
     titles: [
       'Kelompok',
       'Nama',
@@ -137,6 +143,7 @@ async function pelajaranTable(db: Tx, actor: Actor, id: string, which: WhichDaya
       ...unitRows('Lembaga', report.lembaga),
       ...unitRows('Group belajar', report.groups),
     ],
+    below: signatureLines(signaturesOf(signing, { role: 'Guru', ...signing.kop.guru }), [1, 2, 4]),
   }
 }
 
