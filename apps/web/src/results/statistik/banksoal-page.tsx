@@ -96,9 +96,14 @@ function Report({ soal }: { soal: SoalBersama[] }) {
             rowExpandable: ({ pelaksanaan }) => pelaksanaan.length > 0,
           }}
         />
-        <PaperTable rows={soal} keyOf={({ soalId }) => soalId} columns={onPaper} isPrintOnly />
+        <PaperTable
+          rows={soal}
+          keyOf={({ soalId }) => soalId}
+          columns={onPaper}
+          end={<ReportSignatures right="Guru mata pelajaran" />}
+          isPrintOnly
+        />
       </section>
-      <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
     </>
   )
 }
