@@ -15,6 +15,7 @@ import { measureIrt } from './irt.ts'
 import { measureLists } from './lists.ts'
 import { measureOpen } from './open.ts'
 import { measureNavigation } from './navigation.ts'
+import { measurePapers } from './papers.ts'
 import { measureReports } from './reports.ts'
 import { measurePhone } from './phone.ts'
 import { measureStart } from './start.ts'
@@ -41,6 +42,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   reports: measureReports,
   analytics: measureAnalytics,
   dashboard: measureDashboard,
+  papers: measurePapers,
   import: measureImport,
   editor: measureEditor,
   boot: measureBoot,
