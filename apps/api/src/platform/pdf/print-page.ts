@@ -24,6 +24,8 @@ export type Printed = { title: string; bytes: Buffer }
 const quietMs = 100
 /** A page that asks for nothing any more, and often says that it cannot be printed, has nothing to print, or has failed. */
 const looks = 40
+/** Where nothing was refused it has but little of a busy machine: it is the last that gets time there. */
+const looksUnrefused = 5 * looks
 const chunkBytes = 1 << 20
 /** As wide as a desktop, since some pages lay out by it. */
 const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
@@ -105,14 +107,14 @@ const isReady = `(async () => {
 /** Waits until the page itself says that it can be printed, and nothing is on its way. */
 async function ready(page: Page, traffic: Traffic): Promise<void> {
   // Counted and not timed: a class of hundreds is drawn for seconds in which the page answers nothing.
-  for (let left = looks; ;) {
+  for (let looked = 0; ;) {
     await sleep(quietMs / 2)
     page.demandAlive()
-    if (traffic.quietFor() < quietMs) left = looks
+    if (traffic.quietFor() < quietMs) looked = 0
     else if (await evaluate<boolean>(page, isReady)) {
       // Nothing that the last lines have asked for is on its way.
       if (traffic.quietFor() >= quietMs) return
-    } else if (--left === 0)
+    } else if (++looked >= (traffic.failure() ? looks : looksUnrefused))
       throw (
         traffic.failure() ?? new SuluhError('not-found', 'Halaman itu tidak memuat apa pun untuk dicetak.')
       )
