@@ -59,10 +59,11 @@ export function BoardPage() {
             </Alert>
           )}
           <GangguanNotices eventId={eventId} />
-          <Suspense fallback={null}>
-            <SelCounts eventId={eventId} />
+          <Suspense fallback={<BoardBody board={board} now={now} />}>
+            <SelCounts eventId={eventId} hasRows={board.rows.length > 0}>
+              <BoardBody board={board} now={now} />
+            </SelCounts>
           </Suspense>
-          <BoardBody board={board} now={now} />
         </>
       )}
     </Stack>

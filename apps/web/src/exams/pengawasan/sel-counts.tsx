@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import { papanSel, type PapanSel } from '@suluh/contract/exams/papan-sel'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber, formatTime } from '#platform/kernel/format.ts'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
-import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 
@@ -14,19 +14,28 @@ type Sum = Pick<PapanSel['lembaga'][number], 'peserta' | 'mulai' | 'terputus' | 
 
 const words: [keyof Sum, string][] = [
   ['peserta', 'Peserta'],
-  ['mulai', 'Sudah mulai'],
+  ['mulai', 'Mulai'],
   ['terputus', 'Terputus'],
   ['selesai', 'Terkumpul'],
 ]
 
+/** `children`: the board of this server, of which nothing is shown where all are at others. */
+type CountsProps = { eventId: string; hasRows: boolean; children: ReactNode }
+
 /** Of an exam that is spread over cells: how many stand how in all of them, and where one watches each. */
-export function SelCounts({ eventId }: { eventId: string }) {
+export function SelCounts({ eventId, hasRows, children }: CountsProps) {
   const { result } = useOne(papanSel.one, { params: { id: eventId } })
-  return result && result.sel.length > 0 ? <Spread eventId={eventId} known={result} /> : null
+  const isSpread = result !== undefined && result.sel.length > 0
+  return (
+    <>
+      {isSpread && <Spread eventId={eventId} known={result} hasRows={hasRows} />}
+      {(hasRows || !isSpread) && children}
+    </>
+  )
 }
 
 /** Asked again and again, which nobody does of an exam that is here alone. */
-function Spread({ eventId, known }: { eventId: string; known: PapanSel }) {
+function Spread({ eventId, known, hasRows }: { eventId: string; known: PapanSel; hasRows: boolean }) {
   const { result } = useOne(papanSel.one, { params: { id: eventId }, refetchInterval: askAgainMs })
   const { sel, lembaga } = result ?? known
   return (
@@ -48,27 +57,17 @@ function Spread({ eventId, known }: { eventId: string; known: PapanSel }) {
               : `Server ${kode} belum pernah terdengar, jadi belum terhitung.`}
           </Alert>
         ))}
-      <PlainTable aria-label="Peserta menurut server dan lembaga">
-        <thead>
-          <tr>
-            <th scope="col">Lembaga</th>
-            {words.map(([key, word]) => (
-              <th key={key} scope="col" data-number>
-                {word}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {[...sel, undefined].map((each) => (
-          <OfServer
-            key={each?.kode ?? ''}
-            eventId={eventId}
-            sel={each}
-            lembaga={lembaga.filter((one) => one.sel === (each?.kode ?? null))}
-          />
-        ))}
-      </PlainTable>
-      <Text tone="soft">Di bawah ini hanya peserta di server ini; yang lain diawasi di servernya.</Text>
+      {[...sel, undefined].map((each) => (
+        <OfServer
+          key={each?.kode ?? ''}
+          eventId={eventId}
+          sel={each}
+          lembaga={lembaga.filter((one) => one.sel === (each?.kode ?? null))}
+        />
+      ))}
+      {hasRows && (
+        <Text tone="soft">Di bawah ini hanya peserta di server ini; yang lain diawasi di servernya.</Text>
+      )}
     </Stack>
   )
 }
@@ -83,27 +82,23 @@ type OfServerProps = {
 function OfServer({ eventId, sel, lembaga }: OfServerProps) {
   if (lembaga.length === 0) return null
   return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={words.length + 1}>
-          <Cluster gap={3}>
-            {sel ? `Server ${sel.kode}` : 'Server ini'}
-            {sel?.per && <Text tone="soft">{`per ${formatTime(sel.per)}`}</Text>}
-            {sel && <a href={new URL(`/pengawasan/${eventId}`, sel.alamat).href}>Awasi di sana</a>}
+    <Stack as="section" gap={2}>
+      <Cluster gap={3} align="baseline">
+        <h3>{sel ? `Server ${sel.kode}` : 'Server ini'}</h3>
+        {sel?.per && <Text tone="soft">{`per ${formatTime(sel.per)}`}</Text>}
+        {sel && <a href={new URL(`/pengawasan/${eventId}`, sel.alamat).href}>Awasi di sana</a>}
+      </Cluster>
+      <Stack as="ul" gap={2}>
+        {lembaga.map((each) => (
+          <Cluster as="li" key={each.id} justify="between" align="baseline">
+            <span>{each.nama}</span>
+            <Text as="span" tone="soft">
+              {words.map(([key, word]) => `${formatNumber(each[key], 0)} ${word.toLowerCase()}`).join(' · ')}
+            </Text>
           </Cluster>
-        </th>
-      </tr>
-      {lembaga.map((each) => (
-        <tr key={each.id}>
-          <td>{each.nama}</td>
-          {words.map(([key]) => (
-            <td key={key} data-number>
-              {formatNumber(each[key], 0)}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
+        ))}
+      </Stack>
+    </Stack>
   )
 }
 

@@ -3,7 +3,6 @@ import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 
 const StudentHome = lazy(async () => ({ default: (await import('./student-home.tsx')).StudentHome }))
-const ToCentre = lazy(async () => ({ default: (await import('./to-centre.tsx')).ToCentre }))
 const StaffHome = lazy(async () => {
   const { StaffHome: Home, askHomeRights } = await import('./staff-home.tsx')
   await askHomeRights()
@@ -21,7 +20,6 @@ export function Dashboard() {
       ) : (
         <StaffHome identity={identity} />
       )}
-      {identity.pusat !== undefined && <ToCentre pusat={identity.pusat} />}
     </Suspense>
   )
 }

@@ -10,6 +10,7 @@ import { ExamsPart } from './exams-part.tsx'
 import { PaketsPart } from './pakets-part.tsx'
 import { PlacesPart } from './places-part.tsx'
 import { ResultsPart } from './results-part.tsx'
+import { ToCentre } from './to-centre.tsx'
 import { WaitingPart } from './waiting-part.tsx'
 import { WeakPart } from './weak-part.tsx'
 import { firstSteps } from './first-steps.ts'
@@ -63,7 +64,7 @@ export async function askHomeRights(): Promise<void> {
 
 /** What needs me today, then how mine do, then what I worked on. */
 export function StaffHome({ identity }: { identity: Identity }) {
-  const { name, peran, lembaga, application } = identity
+  const { name, peran, lembaga, application, pusat } = identity
   const [now] = useState(() => new Date().toISOString())
   const events = useCan({ resource: 'event', action: 'read' })
   const pakets = useCan({ resource: 'paket-soal', action: 'read' })
@@ -94,6 +95,7 @@ export function StaffHome({ identity }: { identity: Identity }) {
           </Cluster>
         )}
       </Cluster>
+      {pusat !== undefined && <ToCentre pusat={pusat} />}
       <RuangNotice />
       {manages.can && (
         <Suspense fallback={null}>

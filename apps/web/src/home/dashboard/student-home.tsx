@@ -14,6 +14,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './home.module.css'
 import { ReadAgain } from './read-again.tsx'
+import { ToCentre } from './to-centre.tsx'
 import { Trend } from './trend.tsx'
 import { gabungan } from '@suluh/contract/results/gabungan'
 
@@ -32,6 +33,7 @@ export function StudentHome({ identity }: { identity: Identity }) {
       )}
       <KeptAnswers userId={identity.id} />
       {result && <Exams exams={result} userId={identity.id} />}
+      {identity.pusat !== undefined && <ToCentre pusat={identity.pusat} />}
       <GabunganPart />
       <p>
         <Link to="/dashboard/group-belajar">Group belajar saya</Link>

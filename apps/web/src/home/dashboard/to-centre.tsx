@@ -17,9 +17,7 @@ export function ToCentre({ pusat }: { pusat: string }) {
   return (
     <Card>
       <Cluster justify="between" gap={3}>
-        <span>
-          Server ini hanya untuk ujian. Hasil gabungan, laporan, dan latihan ada di {new URL(pusat).host}.
-        </span>
+        <span>Server ini hanya untuk ujian; semua yang lain ada di {new URL(pusat).host}.</span>
         <Button busy={go.isPending} onClick={() => void go.mutateAsync(undefined)}>
           Buka {new URL(pusat).host}
         </Button>
