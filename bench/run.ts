@@ -3,6 +3,7 @@ import { measureAnalytics } from './analytics.ts'
 import { measureAnswers } from './answers.ts'
 import { measureBoard } from './board.ts'
 import { measureBoot } from './boot.ts'
+import { measureCells } from './cells.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureDay } from './day.ts'
 import { measureEditor } from './editor.ts'
@@ -28,6 +29,7 @@ import { measureWeb } from './web.ts'
 const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<Measurement>> = {
   answers: measureAnswers,
   processes: measureTwoProcesses,
+  cells: measureCells,
   logins: measureLogins,
   abuse: measureAbuse,
   start: measureStart,
