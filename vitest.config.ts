@@ -36,6 +36,7 @@ export default defineConfig({
           root: 'apps/api',
           isolate: false,
           include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.long.test.ts'],
           globalSetup: resolve(import.meta.dirname, 'apps/api/src/testing/global-setup.ts'),
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -65,7 +66,7 @@ export default defineConfig({
         // What is too long for every run: npm run test:long.
         test: {
           name: 'long',
-          include: ['e2e/**/*.long.test.ts'],
+          include: ['{e2e,apps/api/src}/**/*.long.test.ts'],
           globalSetup: 'e2e/product.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -19,6 +19,7 @@ import { measureNavigation } from './navigation.ts'
 import { measurePapers } from './papers.ts'
 import { measureReports } from './reports.ts'
 import { measurePhone } from './phone.ts'
+import { measureStandby } from './standby.ts'
 import { measureStart } from './start.ts'
 import { measureStatistics } from './statistics.ts'
 import { measureSubmit } from './submit.ts'
@@ -30,6 +31,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   answers: measureAnswers,
   processes: measureTwoProcesses,
   cells: measureCells,
+  standby: measureStandby,
   logins: measureLogins,
   abuse: measureAbuse,
   start: measureStart,

@@ -13,8 +13,8 @@ const parts = {
   'jalan-acak': { minutes: 30, args: ['--project', 'e2e', 'e2e/faults/walks'], env: { BROWSER_WALKS: '50' } },
   // The database restarted, no connection free, a slow disk, work killed while it writes.
   panjang: { minutes: 20, args: ['--project', 'long', 'e2e/faults'] },
-  // A centre with cells, and a standby that takes over, each as docs/operations.md says.
-  'banyak-server': { minutes: 10, args: ['--project', 'long', 'e2e/boot'] },
+  // A centre with cells, a standby that takes over, an application that moves: each as docs/operations.md says, and killed at each step.
+  'banyak-server': { minutes: 10, args: ['--project', 'long', 'e2e/boot', 'platform/sel'] },
   // Every screen of one person: light and dark, wide and narrow, enlarged.
   ...Object.fromEntries(
     accounts.map((account) => [

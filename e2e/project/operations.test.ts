@@ -13,7 +13,8 @@ const runIn: [command: RegExp, test: string, by: string][] = [
   [/pgbackrest|systemctl (stop|start|restart) postgresql/, 'e2e/boot/pgbackrest.test.ts', 'commandsBelow'],
   [/^sudo -u postgres|^DATABASE_URL=|^pg_dump/, 'e2e/boot/own-postgres.test.ts', 'commandsBelow'],
   [/^npm run standby -- |^npm start /, 'e2e/boot/standby.long.test.ts', 'commandsBelow'],
-  [/npm run cell -- /, 'e2e/boot/cells.long.test.ts', "'demo'"],
+  [/^npm run cell -- /, 'e2e/boot/move.long.test.ts', 'commandsBelow'],
+  [/^sudo .*npm run cell -- /, 'e2e/boot/cells.long.test.ts', "'demo'"],
   [/bukti\.txt|basenc|openssl/, 'apps/api/src/exams/ujian/bukti-simpan.test.ts', 'docs/operations.md'],
 ]
 

@@ -5,6 +5,7 @@ import { startBackups } from './platform/backup/schedule-backups.ts'
 import { endArchive, startArchive } from './platform/backup/wal-archive.ts'
 import { grantNewIzin } from './platform/peran-izin/grant-new-izin.ts'
 import { openLifetime } from './platform/lifetime.ts'
+import { untilTaken } from './platform/sel/move.ts'
 import { standBy } from './platform/siaga/stand-by.ts'
 import { chooseHost, lanAddresses } from './platform/keadaan/address.ts'
 import { readyLines } from './platform/keadaan/console.ts'
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
     await settleData(settings, say)
     await standBy(dataDir, begin, say)
   }
+  await untilTaken(dataDir, (sentence) => process.stdout.write(sentence))
   const database = await begin(
     () => openDatabase(settings),
     (opened) => opened.close(),

@@ -8,10 +8,15 @@ returns table (
 #variable_conflict use_column
 declare
   s session;
+  gone_to text;
 begin
   select * into s from session where token_hash = hash;
   if not found then
     return;
+  end if;
+  select o.pindah_ke into gone_to from application o where o.id = s.application_id;
+  if gone_to is not null then
+    raise exception using errcode = 'SU721', message = format('Aplikasi ini pindah ke %s. Coba lagi sebentar lagi, atau buka alamat itu.', gone_to);
   end if;
   execute format('set local suluh.application = %L', s.application_id);
   return query

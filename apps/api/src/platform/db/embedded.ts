@@ -154,7 +154,7 @@ async function start(
 
 /** For a centre of sixty cells. */
 const replicating =
-  '-c wal_level=logical -c max_wal_senders=150 -c max_replication_slots=150 -c max_active_replication_origins=150 -c max_logical_replication_workers=100 -c max_worker_processes=120'
+  '-c wal_level=logical -c max_wal_senders=150 -c max_replication_slots=150 -c max_active_replication_origins=150 -c max_logical_replication_workers=100 -c max_sync_workers_per_subscription=6 -c max_worker_processes=120'
 
 const openingFile = 'sel.json'
 

@@ -24,9 +24,20 @@ export function isLockedOut(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
+/** The application moves to another installation: whoever asks again reaches it there. */
+function isMoving(error: unknown): error is Error {
+  return codeOf(error) === 'SU721'
+}
+
 /** It fails whoever asks, for now. Anything else may be the fault of one of those whose work went together. */
 export function isOfAll(error: unknown): boolean {
-  return isDatabaseDown(error) || isContention(error) || isLockedOut(error) || error instanceof SuluhError
+  return (
+    isDatabaseDown(error) ||
+    isContention(error) ||
+    isLockedOut(error) ||
+    isMoving(error) ||
+    error instanceof SuluhError
+  )
 }
 
 /** PostgreSQL, or this process itself, has no room left on its disk. An error of a worker thread has lost its code on the way. */
@@ -77,6 +88,7 @@ const saidBy: Record<string, [ErrorCode, string?]> = {
 export function saidByDatabase(error: unknown): SuluhError | undefined {
   // Said by our own triggers, in words for people: what is changed at another installation (`platform/sel`).
   if (isSatElsewhere(error)) return new SuluhError('conflict', error.message)
+  if (isMoving(error)) return new SuluhError('unavailable', error.message)
   const said = error instanceof Error ? saidBy[codeOf(error)] : undefined
   return said && new SuluhError(...said)
 }

@@ -81,6 +81,8 @@ export interface Application {
   alasanTutup: string | null
   alamat: string | null
   pusat: string | null
+  pindahKe: string | null
+  pindahSelesaiPada: Timestamp | null
 }
 
 export interface ApplicationReport {

@@ -9,6 +9,7 @@ import { connect } from '#platform/db/open.ts'
 import { withClient } from '#platform/db/with-client.ts'
 import { accept, addressOf, assign, dismiss, invite } from './centre.ts'
 import { join, leave } from './cell.ts'
+import { cancelMove, prepareMove, takeMove } from './move.ts'
 import { group, makeGroup } from './replication.ts'
 import { runDemo } from './cell-demo.ts'
 import { compare } from './compare.ts'
@@ -32,6 +33,11 @@ Di sel:
   npm run cell -- join UNDANGAN                   bergabung, atau menyalin semuanya sekali lagi
   npm run cell -- leave                           berhenti menjadi sel
 
+Memindahkan satu aplikasi seluruhnya ke Suluh lain yang masih kosong:
+  npm run cell -- move KODE-APLIKASI URL          di tempat asal; URL dibuka orang untuk mencapai tempat yang baru
+  npm run cell -- take PINDAHAN                   di tempat baru; terputus di mana pun, ulangi: npm run cell -- take
+  npm run cell -- move KODE-APLIKASI --batal      di tempat asal, selama belum selesai
+
 Di mana pun:
   npm run cell -- status
   npm run cell -- demo                            untuk mencoba: pusat dan dua sel di komputer ini
@@ -45,6 +51,8 @@ const { positionals, values } = parseArgs({
     npsn: { type: 'string' },
     lembaga: { type: 'string' },
     semua: { type: 'boolean' },
+    tetap: { type: 'boolean' },
+    batal: { type: 'boolean' },
   },
 })
 const [what = '', ...given] = positionals
@@ -104,6 +112,30 @@ const commands: Record<string, (client: pg.Client) => Promise<void>> = {
   leave: async (client) => {
     const kode = await leave(client)
     say(`Suluh ini bukan lagi sel ${kode}.`)
+  },
+  move: async (client) => {
+    if (values.batal) {
+      const [kodeAplikasi] = need(1)
+      await cancelMove(client, kodeAplikasi)
+      say(`Pemindahan dibatalkan: ${kodeAplikasi} tetap di sini.`)
+      return
+    }
+    const [kodeAplikasi, alamat] = need(2)
+    if (!URL.canParse(alamat)) throw new Error(`${alamat} bukan alamat. Contoh: https://dua.ujian.id`)
+    const teks = await prepareMove(client, config, { kodeAplikasi, alamat, tetap: values.tetap === true })
+    say(
+      `Jalankan di tempat yang baru, selagi Suluh di sana berhenti. Teks ini membuka data aplikasi: perlakukan seperti kata sandi.\n\nnpm run cell -- take ${teks}`,
+    )
+  },
+  take: async (client) => {
+    const [teks] = given
+    const { kode } = await takeMove(
+      client,
+      config,
+      { ...(teks && { teks }), tetap: values.tetap === true },
+      say,
+    )
+    say(`${kode} sekarang di sini. Jalankan npm start; yang sudah menunggu melayani sekarang.`)
   },
   check: async (client) => {
     const [kode] = need(1)

@@ -164,7 +164,11 @@ async function publishUp(client: pg.Client, kode: string, id: string): Promise<v
 }
 
 /** Waits until everything that was there is here. */
-async function copied(client: pg.Client, name: string, say: (sentence: string) => void): Promise<void> {
+export async function copied(
+  client: pg.Client,
+  name: string,
+  say: (sentence: string) => void,
+): Promise<void> {
   let left = -1
   for (;;) {
     const { rows } = await client.query<{ count: number }>(
@@ -174,7 +178,7 @@ async function copied(client: pg.Client, name: string, say: (sentence: string) =
     )
     const count = rows[0]!.count
     if (count === 0) return
-    if (count !== left) say(`Menyalin dari pusat: ${count} tabel lagi ...`)
+    if (count !== left) say(`Menyalin: ${count} tabel lagi ...`)
     left = count
     await sleep(300)
   }

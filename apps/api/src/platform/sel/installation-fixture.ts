@@ -69,7 +69,7 @@ export async function startInstallation(name: string, kept?: string): Promise<In
   }
 }
 
-async function makeOpened(name: string): Promise<string> {
+export async function makeOpened(name: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), `suluh-sel-${name}-`))
   const first = await startEmbedded(dataDir, { durable: false })
   await migrate(first.url)

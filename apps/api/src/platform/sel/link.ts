@@ -19,7 +19,12 @@ const Link = z.object({
 })
 export type Link = z.infer<typeof Link>
 
-const mark = { undangan: 'SULUH-UNDANGAN-', balasan: 'SULUH-BALASAN-' }
+const mark = { undangan: 'SULUH-UNDANGAN-', balasan: 'SULUH-BALASAN-', pindahan: 'SULUH-PINDAHAN-' }
+const whats = {
+  undangan: 'undangan dari pusat',
+  balasan: 'balasan dari sel',
+  pindahan: 'teks pemindahan dari tempat asal',
+}
 
 export function writeLink(kind: keyof typeof mark, link: Link): string {
   return mark[kind] + Buffer.from(JSON.stringify(link)).toString('base64url')
@@ -27,7 +32,7 @@ export function writeLink(kind: keyof typeof mark, link: Link): string {
 
 /** Throws an Error that says what is wrong with what was pasted. */
 export function readLink(kind: keyof typeof mark, text: string): Link {
-  const what = kind === 'undangan' ? 'undangan dari pusat' : 'balasan dari sel'
+  const what = whats[kind]
   const given = text.trim()
   if (!given.startsWith(mark[kind]))
     throw new Error(`Ini bukan ${what}: teksnya berawal dengan ${mark[kind]}. Salin seluruhnya.`)
