@@ -21,7 +21,7 @@ import { BookletRating } from './booklet-rating.tsx'
 import { LeadPart } from './lead-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import styles from './penetapan-batas.module.css'
-import { PrintPageButton } from '#platform/ui/antd/print-page-button.tsx'
+import { PrintPageButton } from '#platform/ui/antd/list-tools/print-page-button.tsx'
 
 /** One session: what is asked of a judge, what the leader does, and what came of the rounds so far. */
 export function SesiPage() {

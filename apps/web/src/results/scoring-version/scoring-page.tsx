@@ -32,7 +32,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '#platform/kernel/data/call.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
-import { PrintPageButton } from '#platform/ui/antd/print-page-button.tsx'
+import { PrintPageButton } from '#platform/ui/antd/list-tools/print-page-button.tsx'
 
 const IrtPanel = lazy(async () => ({ default: (await import('../irt-scoring/irt-panel.tsx')).IrtPanel }))
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { exportAddress } from '#platform/sheet/export-address.ts'
-import { PrintPageButton } from '#platform/ui/antd/print-page-button.tsx'
+import { PrintPageButton } from '#platform/ui/antd/list-tools/print-page-button.tsx'
 
 type FilesProps = { path: string; query?: { snapshotId?: string; eventId?: string } }
 
