@@ -28,11 +28,10 @@ export function startSelBeat(db: Db, onError: (error: unknown) => void): () => P
       if (!isJoined && rounds++ % seldom > 0) return
       const began = performance.now()
       const own = began < countAt ? undefined : await findOwn(db)
-      if (own) {
-        await storeHitungan(db, own)
-        countAt = began + (performance.now() - began) * countShare
-      }
-      isJoined = await beatSel(db, own !== undefined)
+      // Whoever cannot count is there all the same.
+      const hasCounted = own !== undefined && (await storeHitungan(db, own).then(() => true, onError))
+      if (own) countAt = began + (performance.now() - began) * countShare
+      isJoined = await beatSel(db, hasCounted === true)
     },
     onError,
   )

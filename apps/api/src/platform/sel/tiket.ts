@@ -71,7 +71,9 @@ export async function takeTiket(db: Db, tiket: string, allowed: Maksud[]): Promi
     throw refused()
   if (left < 0 || left > 2 * lifeMs) throw refused()
   const { rows } = await sql`
-    with gone as (delete from sel_tiket where sampai < now() - interval '1 minute')
+    with gone as (
+      delete from sel_tiket where nomor in (
+        select nomor from sel_tiket where sampai < now() - interval '1 minute' order by sampai limit 100 for update skip locked))
     insert into sel_tiket (nomor, sampai) values (${isi.nomor}, ${new Date(isi.sampai)})
     on conflict (nomor) do nothing returning 1`.execute(db)
   if (rows.length === 0) throw refused()
