@@ -12,7 +12,7 @@ import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { ListSelect } from '#platform/ui/antd/list-select.tsx'
-import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
@@ -101,6 +101,21 @@ const columns: DataColumn<Rapor>[] = [
     title: 'Diubah',
     sort: 'diubahPada',
     render: ({ diubahPada }) => formatDateTime(diubahPada),
+  },
+  {
+    key: 'cetak',
+    // No words that a file or a print of the list would take over.
+    title: <span className="visually-hidden">Cetak</span>,
+    render: ({ id, kelas }) => (
+      <Cluster gap={3}>
+        <Link to={`/laporan/rapor/${id}/cetak`} aria-label={`Cetak rapor ${kelas}`}>
+          Cetak rapor
+        </Link>
+        <Link to={`/laporan/rapor/${id}/leger`} aria-label={`Cetak leger ${kelas}`}>
+          Leger
+        </Link>
+      </Cluster>
+    ),
   },
 ]
 
