@@ -144,3 +144,15 @@ it('gives each one that holds when two issue at once, and shows those whose resu
   expect(revoked.status).toBe(200)
   expect((await list()).map(({ murid: nama }) => nama)).toEqual(['Budi'])
 })
+
+it('says of a pupil who has moved the school of the exam, whose head signs it', async () => {
+  const { world, murid, change, end, list, issue } = await makeEnded()
+  await end()
+  const elsewhere = await world.makeLembaga('SMP Tujuan')
+  await change(sql`update application_user set lembaga_id = ${elsewhere} where id = ${murid[0]!.id}`)
+  await issue()
+  // Issued after the move: of the school where the exam was sat, under its letterhead.
+  const [moved] = await list()
+  expect([moved!.muridId, moved!.lembagaId]).toEqual([murid[0]!.id, world.lembagaId])
+  expect(moved!.lembaga).not.toBe('SMP Tujuan')
+})
