@@ -80,6 +80,25 @@ it('every step is taken back and done again, by keys', async () => {
   await shelf('Kelompok').getByText('Lembaga').waitFor()
 })
 
+it('a widget is copied, pasted and doubled by keys, on its page and in another report', async () => {
+  await box('grafik').focus()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('Control+v')
+  await expect.poll(widgets).toBe(3)
+  await page.keyboard.press('Control+d')
+  await expect.poll(widgets).toBe(4)
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z')
+  await expect.poll(widgets).toBe(2)
+  const body = { nama: unique('Tempel'), folder: '', template: 'kosong' }
+  const made = await ask<{ id: string }>(browser, token, 'POST', '/application-report', body)
+  const other = await page.context().newPage()
+  await other.goto(`/analytics/designer/${made.body.data.id}`)
+  await other.getByRole('heading', { name: 'Mau menampilkan apa?' }).waitFor()
+  await other.keyboard.press('Control+v')
+  await expect.poll(() => other.locator('section[data-widget]').count()).toBe(1)
+  await other.close()
+})
+
 it('a widget moves and grows by the keyboard as by the mouse', async () => {
   const [before] =
     (await stored()).definition.pages[0]?.layout.filter(({ widget }) => widget === 'grafik') ?? []

@@ -18,6 +18,7 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './designer.module.css'
 import { widgetKinds } from './canvas/kind-words.ts'
 import { isDataKind } from './canvas/new-widget.ts'
+import { useWidgetClipboard } from './canvas/use-widget-clipboard.ts'
 import { Palette } from './fields/palette.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 
@@ -42,6 +43,7 @@ export function DesignerBody({ state, values, onParameter, catalogueQuery }: Des
   const asking = widget && dataWidget(draft, widget.id)
   const name = asking?.query.dataset ?? datasetName
   const dataset = datasets.find((each) => each.name === name) ?? (asking ? undefined : datasets[0])
+  useWidgetClipboard(state)
   const add = useAddWidget(state, dataset?.name)
   // What was added is looked at next, so the drawer makes way.
   const addHere = (kind: WidgetKind) => {
@@ -70,7 +72,8 @@ export function DesignerBody({ state, values, onParameter, catalogueQuery }: Des
             <LoadError error={catalogueQuery.error} onRetry={() => void catalogueQuery.refetch()} />
           )}
           <p id="canvas-keys" className="visually-hidden">
-            Panah memindahkan, Shift dan panah mengubah ukuran, Delete menghapus.
+            Panah memindahkan, Shift dan panah mengubah ukuran, Delete menghapus. Ctrl+C menyalin, Ctrl+V
+            menempel, juga di laporan lain, Ctrl+D menggandakan.
           </p>
           {page && (
             <div

@@ -18,7 +18,9 @@ import * as layout from './canvas/layout-commands.ts'
 import { asKind, isDataKind, newWidget } from './canvas/new-widget.ts'
 import * as parameters from './properties/parameter-commands.ts'
 import { isDataWidget, placeColumn, queryOf, removeColumn, setSubtotal } from './fields/query-commands.ts'
+import { replacedBy } from './fields/replaced.ts'
 import { shelvesOf } from './fields/shelves.ts'
+import { fitted } from './canvas/use-widget-clipboard.ts'
 
 let at = 0
 const change = (recipe: Recipe, more: Partial<Extract<Action, { type: 'change' }>> = {}): Action => {
@@ -303,4 +305,45 @@ test('a column that goes takes with it what named it', () => {
     }),
   )
   expect(widgetOf(bare, 'table').query).toMatchObject({ sort: [], totals: [] })
+})
+
+test('what makes room for another column is told before it is gone', () => {
+  const state = run(startState(empty), [change(add('bar'))])
+  const id = Object.keys(state.draft.definition.widgets)[0]!
+  const put = (field: string) => (widget: DataWidget) => addField(widget, hasil, field)
+  const after = (before: DataWidget, recipe: (widget: DataWidget) => void) => {
+    const next = structuredClone(before)
+    recipe(next)
+    return next
+  }
+  let widget = structuredClone(widgetOf(state, id))
+  while (widget.query.columns.filter(({ kind }) => kind === 'dimension').length < 2) {
+    const field = widget.query.columns.some(({ id: taken }) => taken === 'lembaga') ? 'pelajaran' : 'lembaga'
+    expect(replacedBy(widget, put(field))).toEqual([])
+    widget = after(widget, put(field))
+  }
+  const third = replacedBy(widget, put('nilai'))
+  expect(third).toHaveLength(1)
+  expect(after(widget, put('nilai')).query.columns).not.toContainEqual(third[0])
+})
+
+test('a widget of another report keeps only the parameters that are known here', () => {
+  const query = { ...newQuery(), filters: [named('waktu'), named('lembaga')] }
+  const widget = { id: 'w', judul: '', kind: 'scatter' as const, formats: [], query }
+  const waktu = { id: 'waktu', nama: 'Waktu', dataset: 'hasil', field: 'tanggal', type: 'date' as const }
+  const here = { parameters: [{ ...waktu, several: true, initial: [] }] }
+  expect(fitted(widget, here)).toEqual({ ...widget, query: { ...query, filters: [named('waktu')] } })
+  const field = { id: 'f', judul: '', kind: 'filter' as const, parameter: 'lembaga' }
+  expect(fitted(field, here)).toEqual({ ...field, parameter: null })
+})
+
+const named = (parameter: string) => ({ field: parameter, operator: 'in' as const, value: { parameter } })
+const newQuery = () => ({
+  dataset: 'hasil',
+  columns: [{ id: 'n', kind: 'measure' as const, field: 'n' }],
+  filters: [],
+  having: [],
+  sort: [],
+  top: null,
+  totals: [],
 })

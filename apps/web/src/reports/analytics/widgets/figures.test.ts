@@ -41,6 +41,15 @@ describe('figures', () => {
       undefined,
     ])
     expect(toneOf(rules, 'lain', 100)).toBeUndefined()
+    const below = [
+      { column: 'n', operator: 'lte' as const, against: 'kkm', value: [-0.01], tone: 'kurang' as const },
+    ]
+    const kkm = (is: number | null) => () => is
+    expect([toneOf(below, 'n', 69, kkm(70)), toneOf(below, 'n', 70 - 1e-9, kkm(70))]).toEqual([
+      'kurang',
+      undefined,
+    ])
+    expect([toneOf(below, 'n', 0, kkm(null)), toneOf(below, 'n', 0)]).toEqual([undefined, undefined])
   })
 })
 

@@ -1,14 +1,11 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
-import type { GridBox, ReportDefinition } from '@suluh/contract/reports/report-definition'
-import { copyWidget, moveToPage, newWidgetId, nudgeBox, pageOfWidget } from './layout-commands.ts'
+import type { GridBox } from '@suluh/contract/reports/report-definition'
+import { moveToPage, nudgeBox, pageOfWidget } from './layout-commands.ts'
 import { removeWithParameter } from '../properties/parameter-commands.ts'
-import { isFull } from './use-add-widget.ts'
+import { DefinitionContext, useCopyWidget } from './use-copy-widget.ts'
 import { useDesigner } from '../use-designer.ts'
-
-/** Only the menus ask for it, so that a change of it does not draw the widgets again. */
-export const DefinitionContext = createContext<ReportDefinition | undefined>(undefined)
 
 const moves: { key: string; label: string; by: Partial<GridBox> }[] = [
   { key: 'kiri', label: 'Geser ke kiri', by: { x: -1 } },
@@ -28,13 +25,9 @@ export function WidgetMenu({ id, name }: { id: string; name: string }) {
   const others = (definition?.pages ?? []).filter(
     (page) => definition && page !== pageOfWidget(definition, id),
   )
-  const copy = () => {
-    if (!definition || isFull(definition)) return
-    const newId = newWidgetId(definition, id.replace(/-\d+$/, ''))
-    change({ label: 'Salin widget', select: newId, recipe: (draft) => copyWidget(draft, id, newId) })
-  }
+  const copy = useCopyWidget()
   const items: MenuProps['items'] = [
-    { key: 'salin', label: 'Salin widget', onClick: copy },
+    { key: 'salin', label: 'Salin widget', onClick: () => copy(id) },
     ...(others.length === 0
       ? []
       : [

@@ -5,6 +5,7 @@ import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { dimensionColumn, measureColumn } from './starting-query.ts'
 import { placeColumn, shelfFor } from './query-commands.ts'
+import { sayReplaced } from './replaced.ts'
 import { useDesigner } from '../use-designer.ts'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -22,8 +23,11 @@ export function FieldList({ dataset, widget }: FieldListProps) {
   const [q, setQ] = useState('')
   const { changeData } = useDesigner()
   const used = new Set(widget.query.columns.flatMap((column) => ('field' in column ? [column.field] : [])))
-  const add = (field: string) =>
-    changeData(widget.id, 'Tambah kolom', (draft) => addField(draft, dataset, field))
+  const add = (field: string) => {
+    const recipe = (draft: DataWidget) => addField(draft, dataset, field)
+    sayReplaced(widget, dataset, recipe)
+    changeData(widget.id, 'Tambah kolom', recipe)
+  }
   const fits = ({ label, group }: Field) => `${label} ${group}`.toLowerCase().includes(q.trim().toLowerCase())
   const dimensions = dataset.dimensions.filter(fits)
   const measures = dataset.measures.filter(fits)

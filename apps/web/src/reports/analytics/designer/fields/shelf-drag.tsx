@@ -5,6 +5,7 @@ import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { DragRoom } from '#platform/ui/antd/sortable-list.tsx'
 import { addField } from './field-list.tsx'
 import { placeColumn, shelfFor } from './query-commands.ts'
+import { sayReplaced } from './replaced.ts'
 import { isDimension, shelvesOf, type ShelfKey } from './shelves.ts'
 import { useDesigner } from '../use-designer.ts'
 
@@ -28,7 +29,9 @@ export function ShelfDrag({ widget, dataset, children }: ShelfDragProps) {
   const { changeData } = useDesigner()
   const drop = (id: string, overId: string) => {
     if (!widget || !dataset) return
-    changeData(widget.id, 'Pindahkan kolom', (draft) => dropped(draft, dataset, id, overId))
+    const recipe = (draft: DataWidget) => dropped(draft, dataset, id, overId)
+    sayReplaced(widget, dataset, recipe)
+    changeData(widget.id, 'Pindahkan kolom', recipe)
   }
   const nameOf = (id: string) => `Kolom ${id.replace(/^field:/, '')}`
   return (

@@ -2,6 +2,7 @@ import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import type { Widget } from '@suluh/contract/reports/report-definition'
 import {
   ariaOf,
+  axesOf,
   categoryAxis,
   gridOf,
   isOfHundred,
@@ -18,7 +19,7 @@ import {
   type Medium,
 } from './chart-parts.ts'
 import { figureOf } from '../figure.ts'
-import { matrixOf } from '../matrix.ts'
+import { matrixOf, type Series } from '../matrix.ts'
 
 /** Groups as bars, upright or lying, beside each other or stacked. */
 export function barChart(
@@ -46,25 +47,30 @@ export function barChart(
         ...categoryAxis(names, colors, isLying ? 'beside' : 'below'),
         ...(isLying && { inverse: true }),
       }
-      const reach = widget.stacked ? {} : reachOf(series, widget.target)
       const most = Math.max(...series.flatMap(({ values }) => values.map((each) => each ?? 0)))
       const isWhole = series[0]?.column.type === 'percent' && isOfHundred(most)
       // Figures beside each other need more room than above each other.
-      const value = {
-        ...valueAxis(series[0]?.column, colors),
+      const value = (own: readonly Series[]) => ({
+        ...valueAxis(own[0]?.column, colors),
         ...(isLying && (isWhole ? { interval: 25 } : { splitNumber: 4 })),
-        ...reach,
-      }
+        ...(widget.stacked ? {} : reachOf(own, widget.target)),
+      })
+      // Lying bars have room for one axis below them, and a pile is of one unit.
+      const axes =
+        isLying || widget.stacked
+          ? { axis: value(series), at: () => 0, room: {} }
+          : axesOf(series, colors, value)
       return {
         aria: ariaOf(medium, series.length),
-        grid: gridOf(legendPx, isLying ? { right: 48 } : {}),
+        grid: gridOf(legendPx, isLying ? { right: 48 } : axes.room),
         legend: legendOf(colors, hasLegend, medium),
         tooltip: tooltipOf('axis', colors),
-        xAxis: isLying ? value : groups,
-        yAxis: isLying ? groups : value,
+        xAxis: isLying ? axes.axis : groups,
+        yAxis: isLying ? groups : axes.axis,
         series: series.map((one, index) => ({
           type: 'bar',
           name: one.name,
+          ...(axes.at(one) > 0 && { yAxisIndex: axes.at(one) }),
           data: one.values.map((each) => markOf(each, one, widget.formats, colors)),
           ...(widget.stacked && { stack: 'all' }),
           barMaxWidth: 48,

@@ -123,6 +123,49 @@ export function valueAxis(column: Column | undefined, { soft, line }: ChartColor
   }
 }
 
+type ValueAxis = Record<string, unknown>
+type Axes = {
+  axis: ValueAxis | ValueAxis[]
+  /** On which of them a series stands. */
+  at: (series: Series) => number
+  /** Room for their names, beside the figures. */
+  room: { left?: number; right?: number }
+}
+const nameRoom = 26
+
+/**
+ * Figures of another unit, such as percents beside a count, have an axis of their own on the other side, without lines;
+ * each then says what it is of. One axis, where all are of one unit.
+ */
+export function axesOf(
+  series: readonly Series[],
+  colors: ChartColors,
+  first: (own: readonly Series[]) => ValueAxis,
+): Axes {
+  const [one] = series
+  const other = series.find((each) => one && unitOf(each) !== unitOf(one))
+  if (!one || !other) return { axis: first(series), at: () => 0, room: {} }
+  const at = (each: Series) => (unitOf(each) === unitOf(one) ? 0 : 1)
+  const named = ({ column }: Series) => ({
+    name: column.label,
+    nameLocation: 'middle',
+    nameGap: 44,
+    nameTextStyle: { color: colors.soft },
+  })
+  return {
+    axis: [
+      { ...first(series.filter((each) => at(each) === 0)), ...named(one) },
+      { ...valueAxis(other.column, colors), ...named(other), splitLine: { show: false } },
+    ],
+    at,
+    room: { left: nameRoom, right: nameRoom },
+  }
+}
+
+function unitOf({ column: { type } }: Series): string {
+  return type === 'integer' ? 'number' : type
+}
+
 /** The axis and its name; a point chart says what its axes are. */
 export function namedAxis(column: Column, colors: ChartColors) {
   const name = { name: column.label, nameLocation: 'middle', nameTextStyle: { color: colors.soft } }

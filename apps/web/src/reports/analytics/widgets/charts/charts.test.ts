@@ -132,6 +132,22 @@ describe('bars', () => {
     expect(series?.[0]?.data?.[0]).toEqual({ value: 65, itemStyle: { color: colors.success } })
   })
 
+  it('figures of another unit have an axis of their own, which says what it is of', () => {
+    const result = resultOf(
+      [{ id: 'lembaga' }],
+      [{ id: 'n', type: 'integer' }, { id: 'lulus', type: 'percent' }, { id: 'rata' }],
+      [
+        ['A', 900, 40, 70],
+        ['B', 700, 60, 80],
+      ],
+    )
+    for (const widget of [bar, widgets[2]!]) {
+      const drawn = draw(widget, result) as { yAxis: { name: string }[]; series: { yAxisIndex?: number }[] }
+      expect(drawn.yAxis.map(({ name }) => name)).toEqual(['Kolom n', 'Kolom lulus'])
+      expect(drawn.series.map(({ yAxisIndex = 0 }) => yAxisIndex)).toEqual([0, 1, 0])
+    }
+  })
+
   it('says what it leaves out', () => {
     const many = resultOf(
       [{ id: 'murid' }],

@@ -2,6 +2,7 @@ import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import type { Widget } from '@suluh/contract/reports/report-definition'
 import {
   ariaOf,
+  axesOf,
   categoryAxis,
   gridOf,
   knownOf,
@@ -18,7 +19,7 @@ import {
   type Medium,
 } from './chart-parts.ts'
 import { figureOf } from '../figure.ts'
-import { matrixOf } from '../matrix.ts'
+import { matrixOf, type Series } from '../matrix.ts'
 import { ownScale } from './own-scale.ts'
 
 const symbols = ['circle', 'diamond', 'triangle', 'rect']
@@ -50,60 +51,67 @@ export function lineChart(
   return {
     rowAt: rowOf(matrix),
     ...leftOut(matrix),
-    option: (colors) => ({
-      aria: ariaOf(medium, 0),
-      grid: gridOf(legendPx + 8),
-      legend: legendOf(colors, hasLegend, medium),
-      tooltip: { ...tooltipOf('axis', colors), axisPointer: { type: 'line' } },
-      xAxis: {
-        ...categoryAxis(
-          categories.map(({ label }) => label),
-          colors,
-        ),
-        // The first figure of a line would stand on the axis' own.
-        boundaryGap: !isArea || categories.length < 2,
-      },
-      yAxis: {
-        ...valueAxis(series[0]?.column, colors),
+    option: (colors) => {
+      const scaled = (own: readonly Series[]) => ({
+        ...valueAxis(own[0]?.column, colors),
         ...(hasOwnScale
-          ? ownScale([...known, ...target], series[0]?.column.type)
-          : !isStacked && reachOf(series, widget.target)),
-      },
-      series: series.map((one, index) => {
-        const color = colors.hues[index % colors.hues.length]
-        return {
-          type: 'line',
-          name: one.name,
-          // Nothing adds nothing: a pile with a gap in it would lean over.
-          data: one.values.map((value, at) =>
-            markOf(
-              isStacked ? (value ?? 0) : value,
-              ...([one, widget.formats, colors] as const),
-              isLabelled && isValley(one.values, at) ? { label: { position: 'bottom' } } : undefined,
-            ),
+          ? ownScale([...knownOf(own), ...target], own[0]?.column.type)
+          : !isStacked && reachOf(own, widget.target)),
+      })
+      const axes = isStacked
+        ? { axis: scaled(series), at: () => 0, room: {} }
+        : axesOf(series, colors, scaled)
+      return {
+        aria: ariaOf(medium, 0),
+        grid: gridOf(legendPx + 8, axes.room),
+        legend: legendOf(colors, hasLegend, medium),
+        tooltip: { ...tooltipOf('axis', colors), axisPointer: { type: 'line' } },
+        xAxis: {
+          ...categoryAxis(
+            categories.map(({ label }) => label),
+            colors,
           ),
-          connectNulls: true,
-          showSymbol: hasMarks,
-          symbol: symbols[index % symbols.length],
-          symbolSize: 8,
-          cursor: axis && medium === 'screen' ? 'pointer' : 'default',
-          lineStyle: { width: 2.5, color, type: isArea ? 'solid' : dashes[Math.floor(index / 4) % 3] },
-          itemStyle: { color },
-          ...(isArea && { areaStyle: { color, opacity: isStacked ? 0.6 : 0.25 } }),
-          ...(isStacked && { stack: 'all' }),
-          tooltip: { valueFormatter: figures[index] },
-          ...(isLabelled && {
-            label: {
-              show: true,
-              color: colors.text,
-              formatter: ({ dataIndex }: { dataIndex: number }) =>
-                figures[0]?.(one.values[dataIndex] ?? null),
-            },
-          }),
-          ...(index === 0 && targetLine(widget.target, figures[0] ?? String, colors, 'y')),
-        }
-      }),
-    }),
+          // The first figure of a line would stand on the axis' own.
+          boundaryGap: !isArea || categories.length < 2,
+        },
+        yAxis: axes.axis,
+        series: series.map((one, index) => {
+          const color = colors.hues[index % colors.hues.length]
+          return {
+            type: 'line',
+            name: one.name,
+            yAxisIndex: axes.at(one),
+            // Nothing adds nothing: a pile with a gap in it would lean over.
+            data: one.values.map((value, at) =>
+              markOf(
+                isStacked ? (value ?? 0) : value,
+                ...([one, widget.formats, colors] as const),
+                isLabelled && isValley(one.values, at) ? { label: { position: 'bottom' } } : undefined,
+              ),
+            ),
+            connectNulls: true,
+            showSymbol: hasMarks,
+            symbol: symbols[index % symbols.length],
+            symbolSize: 8,
+            cursor: axis && medium === 'screen' ? 'pointer' : 'default',
+            lineStyle: { width: 2.5, color, type: isArea ? 'solid' : dashes[Math.floor(index / 4) % 3] },
+            itemStyle: { color },
+            ...(isArea && { areaStyle: { color, opacity: isStacked ? 0.6 : 0.25 } }),
+            ...(isStacked && { stack: 'all' }),
+            tooltip: { valueFormatter: figures[index] },
+            ...(isLabelled && {
+              label: {
+                show: true,
+                color: colors.text,
+                formatter: ({ dataIndex }: { dataIndex: number }) =>
+                  figures[0]?.(one.values[dataIndex] ?? null),
+              },
+            }),
+            ...(index === 0 && targetLine(widget.target, figures[0] ?? String, colors, 'y')),
+          }
+        }),
+      }
+    },
   }
 }
 
