@@ -177,7 +177,7 @@ describe('import', () => {
     await there.getByRole('region', { name: 'Sumber' }).locator('[data-marked]').waitFor()
     await there.getByRole('button', { name: `Masukkan ${count - 1} soal` }).click()
     await there.getByText(`${count - 1} soal masuk ke bank soal`).waitFor()
-    await there.getByRole('button', { name: 'Lihat di bank soal' }).click()
+    await there.getByRole('link', { name: 'Lihat di bank soal' }).click()
     await there.getByText(`dari ${count - 1}`).waitFor()
     await there.context().close()
   })

@@ -1,22 +1,15 @@
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { soal } from '@suluh/contract/bank/soal'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { call } from './api-client.ts'
 import { useBrowser } from './browser.ts'
 import { choose } from './choose.ts'
+import { countClicks } from './clicks.ts'
 import { openAs, soon } from './kernel/signed-in.ts'
 import { cards, inField, newPaket, questionsOf, saved, stem, typeQuestion } from './writing-pages.ts'
 
 const people = useBrowser()
-
-/** Counts what a hand at the mouse would press. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(`(() => { window.presses = 0
-    document.addEventListener('pointerdown', () => { window.presses += 1 }, true) })()`)
-  return () => page.evaluate<number>('window.presses')
-}
 
 describe('the page of questions', () => {
   it('takes forty questions by the keyboard, in at most 60 clicks and without a dialog', async () => {
@@ -32,7 +25,7 @@ describe('the page of questions', () => {
       if (number < 40) await page.keyboard.press('Control+Enter')
     }
     await saved(page)
-    const count = await clicks()
+    const count = clicks()
     console.info(`40 soal pilihan ganda: ${count} klik`)
     expect(count).toBeLessThanOrEqual(60)
     expect(await page.getByRole('dialog').count()).toBe(0)

@@ -183,3 +183,10 @@ it('no folder holds more than 25 files, tests aside', () => {
   }
   expect([...counts].filter(([, count]) => count > 25)).toEqual([])
 })
+
+it('no button stands in a link: a page is reached by one thing to press, with one stop for the keyboard', () => {
+  const nested = product.filter((path) =>
+    /<(?:Access)?Link\b(?:[^>]|=>)*>\s*<(?:Icon)?Button\b/.test(read(path)),
+  )
+  expect(nested).toEqual([])
+})

@@ -53,7 +53,7 @@ it('leads from nothing to the first result in at most 30 presses', { timeout: 12
   await scheduleNow(school)
   const murid = await browser.newPage({ baseURL: product.url, locale: 'id-ID', viewport: phone })
   await sit(murid, card)
-  await press(school.getByRole('button', { name: 'Lihat hasil' }))
+  await press(school.getByRole('link', { name: 'Lihat hasil' }))
   await school.getByRole('row', { name: /Ahmad Fauzi/ }).waitFor()
   await look(school, '15-hasil')
   // From here on the product speaks of the way no more.

@@ -29,7 +29,7 @@ const actions: { label: string; to: string; izin: Pair }[] = [
     to: '/dashboard/paket-soal/create',
     izin: { resource: 'paket-soal', action: 'write' },
   },
-  { label: 'Jadwalkan ujian', to: '/dashboard/jadwal', izin: { resource: 'event', action: 'write' } },
+  { label: 'Jadwalkan ujian', to: '/dashboard/jadwal?baru=1', izin: { resource: 'event', action: 'write' } },
   { label: 'Impor soal', to: '/dashboard/paket-soal/impor', izin: { resource: 'soal', action: 'write' } },
   {
     label: 'Impor pengguna',

@@ -85,7 +85,10 @@ function Exams({ exams, userId }: { exams: Ujian[]; userId: string }) {
             {later.map((exam) => (
               <li key={exam.event.id}>
                 <Link to={`/paket-soal/${exam.paketSoal.id}`}>{exam.event.nama}</Link>
-                <span className={styles.soft}>{whenText(exam, now)}</span>
+                <span className={styles.soft}>
+                  {openState(exam, now) === 'mulai' && 'Sudah dapat dimulai. '}
+                  {whenText(exam, now)}
+                </span>
               </li>
             ))}
           </Stack>

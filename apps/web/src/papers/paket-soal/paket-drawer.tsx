@@ -1,13 +1,13 @@
-import { Button, Descriptions, Drawer } from 'antd'
+import { Descriptions, Drawer } from 'antd'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
 import { presets } from '@suluh/contract/papers/preset'
-import { Link } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { StatusTag } from './status-tag.tsx'
 import styles from './paket-soal.module.css'
 
@@ -22,9 +22,9 @@ export function PaketDrawer({ id, onClose }: { id: string | undefined; onClose: 
       title={result?.nama ?? 'Paket soal'}
       extra={
         id && (
-          <Link to={`/dashboard/paket-soal/${id}`}>
-            <Button type="primary">Buka</Button>
-          </Link>
+          <ButtonLink variant="primary" to={`/dashboard/paket-soal/${id}`}>
+            Buka
+          </ButtonLink>
         )
       }
     >

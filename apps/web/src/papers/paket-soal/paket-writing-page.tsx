@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Button } from 'antd'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
-import { Link, useParams } from '#platform/kernel/router/routed.tsx'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { factsIn } from '#bank/soal/writing/bank-writing-page.tsx'
 import { createSheet, type Sheet, type SheetHome } from '#bank/soal/writing/sheet.ts'
 import { firstOf, WritingSheet } from '#bank/soal/writing/writing-sheet.tsx'
@@ -13,6 +12,7 @@ import { notificationProvider, notifyError } from '#platform/kernel/notification
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 
 /** How often colleagues' questions are looked for. */
 const followMs = 15_000
@@ -73,9 +73,9 @@ function PaketSheet({ paket, sheet, facts }: PaketSheetProps) {
         )
       }
     >
-      <Link to={`/dashboard/paket-soal/${paket.id}`}>
-        <Button type="primary">Ke susunan paket</Button>
-      </Link>
+      <ButtonLink variant="primary" to={`/dashboard/paket-soal/${paket.id}`}>
+        Ke susunan paket
+      </ButtonLink>
     </WritingSheet>
   )
 }

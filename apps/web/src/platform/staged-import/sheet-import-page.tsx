@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { fillPath } from '@suluh/contract/platform/endpoint'
 import { maxSheetBytes } from '@suluh/contract/platform/staged-import'
 import { Link } from '#platform/kernel/router/routed.tsx'
@@ -7,6 +6,7 @@ import { config } from '#platform/config.ts'
 import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import type { ImportKindProps, SheetCalls } from './import-kind.ts'
 import { ImportWizard } from './import-wizard.tsx'
 import { RowsReview } from './rows-review.tsx'
@@ -52,9 +52,9 @@ export function SheetImportPage({ nama, path, resource, list, ...kind }: SheetIm
       )}
       renderReview={(entry, steps) => <RowsReview {...kind} {...steps} entry={entry} />}
       renderLinks={() => (
-        <Link key="list" to={list}>
-          <Button type="primary">Lihat daftar</Button>
-        </Link>
+        <ButtonLink variant="primary" key="list" to={list}>
+          Lihat daftar
+        </ButtonLink>
       )}
     />
   )

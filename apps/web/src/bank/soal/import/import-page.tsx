@@ -7,7 +7,7 @@ import {
   maxImportBytes,
 } from '@suluh/contract/bank/soal-import'
 import type { StagedImport } from '@suluh/contract/platform/staged-import'
-import { Link, useSearchParams } from '#platform/kernel/router/routed.tsx'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -20,6 +20,7 @@ import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 
 type ImportPageProps = {
   /** What is done with the questions once they are in the bank. */
@@ -77,9 +78,7 @@ export function ImportPage({ renderNext }: ImportPageProps) {
       renderLinks={(entry) => (
         <>
           {entry.status === 'selesai' && renderNext(entry)}
-          <Link to={bank}>
-            <Button>Lihat di bank soal</Button>
-          </Link>
+          <ButtonLink to={bank}>Lihat di bank soal</ButtonLink>
         </>
       )}
     />

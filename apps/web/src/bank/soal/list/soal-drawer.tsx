@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { Button, Descriptions, Drawer } from 'antd'
+import { Descriptions, Drawer } from 'antd'
 import { soal } from '@suluh/contract/bank/soal'
 import { formLabels } from '@suluh/contract/bank/soal-import'
-import { Link, useLocation } from '#platform/kernel/router/routed.tsx'
+import { useLocation } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { SoalSheet } from '../question/soal-sheet.tsx'
 
 type SoalDrawerProps = { id: string | undefined; onClose: () => void; children?: ReactNode }
@@ -24,9 +25,7 @@ export function SoalDrawer({ id, onClose, children }: SoalDrawerProps) {
       title="Soal"
       extra={
         result?.mayEdit && (
-          <Link to={`/dashboard/paket-soal/bank/${result.id}?dari=${back}`}>
-            <Button>Sunting</Button>
-          </Link>
+          <ButtonLink to={`/dashboard/paket-soal/bank/${result.id}?dari=${back}`}>Sunting</ButtonLink>
         )
       }
     >

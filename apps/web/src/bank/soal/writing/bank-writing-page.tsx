@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
-import { Link, useSearchParams } from '#platform/kernel/router/routed.tsx'
+import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import type { Facts } from '../editor/editor-values.ts'
 import type { Entry } from './entry.ts'
 import { createSheet, readWhole } from './sheet.ts'
@@ -47,9 +47,9 @@ function BankSheet({ known, facts }: { known: Entry[]; facts: Facts }) {
   })
   return (
     <WritingSheet sheet={sheet} title="Tulis soal" sections={sections} facts={facts}>
-      <Link to={bank}>
-        <Button type="primary">Selesai</Button>
-      </Link>
+      <ButtonLink variant="primary" to={bank}>
+        Selesai
+      </ButtonLink>
     </WritingSheet>
   )
 }

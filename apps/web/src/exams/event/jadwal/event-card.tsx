@@ -1,7 +1,5 @@
-import { Button } from 'antd'
 import type { Event } from '@suluh/contract/exams/event'
 import type { ShowResult } from '@suluh/contract/papers/exam-words'
-import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#platform/kernel/format.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
@@ -10,6 +8,7 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { EventStatusTag } from './event-status-tag.tsx'
 import styles from './jadwal.module.css'
 
@@ -58,9 +57,9 @@ export function EventCard({ event, onEdit, onCancel }: EventCardProps) {
         {status !== 'batal' && <WatchLinks event={event} />}
         {(status === 'terjadwal' || status === 'berlangsung') && <ArrangeLink id={event.id} />}
         {counts.submitted > 0 && (
-          <Link to={`/dashboard/paket-soal/${event.paketSoal.id}?tab=hasil&event=${event.id}`}>
-            <Button>Lihat hasil</Button>
-          </Link>
+          <ButtonLink to={`/dashboard/paket-soal/${event.paketSoal.id}?tab=hasil&event=${event.id}`}>
+            Lihat hasil
+          </ButtonLink>
         )}
         {status !== 'terjadwal' && <RiwayatLink id={event.id} />}
         {status !== 'batal' && (
@@ -84,12 +83,10 @@ function WatchLinks({ event: { id, status } }: { event: Event }) {
   if (!can) return null
   return (
     <>
-      <Link to={`/pengawasan/${id}`}>
-        <Button type={status === 'berlangsung' ? 'primary' : 'default'}>Pantau ujian</Button>
-      </Link>
-      <Link to={`/pengawasan/${id}/berkas`}>
-        <Button>Berkas ujian</Button>
-      </Link>
+      <ButtonLink variant={status === 'berlangsung' ? 'primary' : 'plain'} to={`/pengawasan/${id}`}>
+        Pantau ujian
+      </ButtonLink>
+      <ButtonLink to={`/pengawasan/${id}/berkas`}>Berkas ujian</ButtonLink>
     </>
   )
 }
@@ -98,22 +95,14 @@ function WatchLinks({ event: { id, status } }: { event: Event }) {
 function RiwayatLink({ id }: { id: string }) {
   const { can } = useCan({ resource: 'laporan', action: 'read' })
   if (!can) return null
-  return (
-    <Link to={`/riwayat-ujian/${id}`}>
-      <Button>Riwayat</Button>
-    </Link>
-  )
+  return <ButtonLink to={`/riwayat-ujian/${id}`}>Riwayat</ButtonLink>
 }
 
 /** To sessions, rooms and what single students are entitled to. */
 function ArrangeLink({ id }: { id: string }) {
   const { can } = useCan({ resource: 'event', action: 'write' })
   if (!can) return null
-  return (
-    <Link to={`/dashboard/jadwal/${id}/peserta`}>
-      <Button>Atur peserta</Button>
-    </Link>
-  )
+  return <ButtonLink to={`/dashboard/jadwal/${id}/peserta`}>Atur peserta</ButtonLink>
 }
 
 /** A few by name, the rest by number. */

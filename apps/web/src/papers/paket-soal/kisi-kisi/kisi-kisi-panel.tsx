@@ -1,12 +1,11 @@
-import { Button } from 'antd'
 import { PrinterOutlined } from '@ant-design/icons'
-import { Link } from '#platform/kernel/router/routed.tsx'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import type { Draft } from '../builder/builder-draft.ts'
 import { givenSeconds } from '../facts.tsx'
 import { kisiKisiOf } from './kisi-kisi.ts'
@@ -32,9 +31,9 @@ export function KisiKisiPanel({ paketSoalId, draft }: { paketSoalId: string; dra
           <strong>{formatDuration(givenSeconds(draft))}</strong>; perkiraan pengerjaan{' '}
           {formatDuration(usualSeconds)}.
         </p>
-        <Link to={`/paket-soal/${paketSoalId}/kisi-kisi`}>
-          <Button icon={<PrinterOutlined />}>Kisi-kisi per soal</Button>
-        </Link>
+        <ButtonLink to={`/paket-soal/${paketSoalId}/kisi-kisi`}>
+          <PrinterOutlined aria-hidden /> Kisi-kisi per soal
+        </ButtonLink>
       </Cluster>
       {without > 0 && (
         <Text size="small" tone="soft">

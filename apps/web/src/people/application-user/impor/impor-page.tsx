@@ -1,8 +1,7 @@
-import { Button } from 'antd'
 import { applicationUserImport } from '@suluh/contract/people/application-user-import'
-import { Link } from '#platform/kernel/router/routed.tsx'
 import { ImportWizard } from '#platform/staged-import/import-wizard.tsx'
 import { RowsReview } from '#platform/staged-import/rows-review.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { ImporUpload } from './impor-upload.tsx'
 
 const kind = { calls: applicationUserImport, noun: 'orang' }
@@ -21,13 +20,11 @@ export function ImporPage() {
       renderLinks={({ kartuId, status, peran }) => (
         <>
           {kartuId && status === 'selesai' && (
-            <Link to={`/dashboard/settings/pengguna/kartu/${kartuId}`}>
-              <Button type="primary">Cetak kartu dan kata sandi</Button>
-            </Link>
+            <ButtonLink variant="primary" to={`/dashboard/settings/pengguna/kartu/${kartuId}`}>
+              Cetak kartu dan kata sandi
+            </ButtonLink>
           )}
-          <Link to={`/dashboard/settings/pengguna?peran=${peran?.kode ?? ''}`}>
-            <Button>Lihat daftar</Button>
-          </Link>
+          <ButtonLink to={`/dashboard/settings/pengguna?peran=${peran?.kode ?? ''}`}>Lihat daftar</ButtonLink>
         </>
       )}
     />

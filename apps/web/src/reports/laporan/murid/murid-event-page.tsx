@@ -13,6 +13,8 @@ import { download, ownZone } from '#platform/kernel/data/download.ts'
 import { notificationProvider, notifyError } from '#platform/kernel/notification.ts'
 import { formatDate } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
+import { AccessLink } from '#platform/ui/light/access-link.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'
@@ -37,6 +39,8 @@ import { ReportTable, type ReportColumn } from '../report-table.tsx'
 const PeringkatForm = lazy(async () => ({ default: (await import('./peringkat-form.tsx')).PeringkatForm }))
 const CetakDialog = lazy(async () => ({ default: (await import('../cetak/cetak-dialog.tsx')).CetakDialog }))
 const write = { resource: 'laporan', action: 'write' } as const
+/** Its statistics, marking and scoring. */
+const readPaket = { resource: 'paket-soal', action: 'read' } as const
 
 /** An exam's students: how they did as a whole, who stands where, and each one's report. */
 export function MuridEventPage() {
@@ -54,13 +58,17 @@ export function MuridEventPage() {
         title={result.nama}
         note={
           <>
-            {result.paketSoal.nama} · {formatDate(result.opensAt)}
+            <AccessLink
+              izin={readPaket}
+              to={`/dashboard/paket-soal/${result.paketSoal.id}?tab=hasil&event=${id}`}
+            >
+              {result.paketSoal.nama}
+            </AccessLink>{' '}
+            · {formatDate(result.opensAt)}
           </>
         }
       >
-        <Link to={`/riwayat-ujian/${id}`}>
-          <Button>Riwayat</Button>
-        </Link>
+        <ButtonLink to={`/riwayat-ujian/${id}`}>Riwayat</ButtonLink>
         <AccessButton izin={write} onClick={() => setDialog('peringkat')}>
           Aturan peringkat
         </AccessButton>
