@@ -36,7 +36,13 @@ export async function startInstallation(name: string, kept?: string): Promise<In
   const lanes = openLanes(url, { pages: 6, exam: 4 })
   const publicUrl = `http://${name}.uji.test`
   const server = await buildApp(
-    { ...readConfig({}), logLevel: 'silent', demo: false, callsPerMinute: 1_000_000, publicUrl },
+    {
+      ...readConfig({ DATA_DIR: dataDir }),
+      logLevel: 'silent',
+      demo: false,
+      callsPerMinute: 1_000_000,
+      publicUrl,
+    },
     { ...lanes, close: async () => undefined },
   )
   const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(url, work)

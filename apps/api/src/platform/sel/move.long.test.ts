@@ -8,6 +8,7 @@ import { withClient } from '#platform/db/with-client.ts'
 import { entry, publishPaket, save, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
 import { makeOpened, startInstallation, type Installation } from './installation-fixture.ts'
+import { listPindahan } from './pindahan.ts'
 import { cancelMove, prepareMove, readTaking, takeMove } from './move.ts'
 
 const questions = 60
@@ -47,6 +48,13 @@ afterAll(async () => {
 
 const prepare = (how: object = {}) =>
   source.asOwner((client) => prepareMove(client, source.place, { kodeAplikasi: kode, alamat, ...how }))
+
+/** How it stands, for who looks at the page at its former place. */
+const shown = async () => {
+  const [only, ...others] = await listPindahan(source.app.db)
+  expect(others).toEqual([])
+  return only && ([only.keadaan, only.tujuan, only.masalah.length] as const)
+}
 
 /** When each step was told last. */
 const said = new Map<string, number>()
@@ -127,7 +135,13 @@ it('moved in the middle of saves, killed at each step, called off once: nothing 
   })
 
   let teks = await prepare()
+  expect(await shown()).toEqual(['siap', null, 0])
   await expect(take({ teks }, 'Menyalin')).rejects.toThrow('killed')
+  expect(await vi.waitUntil(async () => (await shown())?.[2] === 1 && shown(), { timeout: 20_000 })).toEqual([
+    'menyalin',
+    null,
+    1,
+  ])
   await expect(take({}, 'Menutup')).rejects.toThrow('killed')
   await source.kill()
   await vi.waitUntil(
@@ -141,8 +155,14 @@ it('moved in the middle of saves, killed at each step, called off once: nothing 
     { timeout: 20_000 },
   )
   await expect(take({}, 'Menunggu yang terakhir')).rejects.toThrow('killed')
+  expect(await vi.waitUntil(async () => (await shown())?.[2] === 1 && shown(), { timeout: 20_000 })).toEqual([
+    'tertutup',
+    alamat,
+    1,
+  ])
   // Closed there and not open here: it can be called off, and goes on there.
   await source.asOwner((client) => cancelMove(client, kode))
+  expect(await shown()).toBeUndefined()
   await expect(take({})).rejects.toThrow(/dihubungi|dibatalkan/)
   expect(
     (await save(source.app, students[0]!.one, students[0]!.id, [entry(soalIds[0]!, 'B', 1)])).status,
@@ -158,6 +178,7 @@ it('moved in the middle of saves, killed at each step, called off once: nothing 
   expect(await withClient(again.url, contentsAt)).toEqual(sent)
   await again.stop()
   expect(await take({})).toEqual({ kode })
+  expect(await shown()).toEqual(['pindah', alamat, 0])
   target = await startInstallation('tujuan', targetDir)
   const openAfter = Date.now() - closedAt
 

@@ -12,7 +12,7 @@ import { entry, publishPaket, save, schedule, start } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
 import { dismiss, follow, invite, promote, readPlace, setSync } from './siaga.ts'
 import { isStandby } from './siaga-file.ts'
-import { siagaLines } from './siaga-status.ts'
+import { findSiaga, siagaLines } from './siaga-status.ts'
 
 const soon = { timeout: 40_000, interval: 100 }
 const pupils = 8
@@ -27,6 +27,7 @@ let soalIds: string[]
 let place: { host: string; port: number }
 
 const linesOf = (at: Installation) => at.asOwner((client) => siagaLines(client, at.dataDir))
+const shownAt = (at: Installation) => findSiaga(at.app.db, { dataDir: at.dataDir, databaseUrl: undefined })
 const isFollowed = (at: Installation) =>
   vi.waitUntil(async () => (await linesOf(at))[0]!.includes('mengikuti'), soon)
 
@@ -66,11 +67,18 @@ it('a standby is a whole copy that follows; it is refused to whoever would write
   await expect(follow(standbyDir, 'SULUH-UNDANGAN-x')).rejects.toThrow('bukan undangan siaga')
   await expect(follow(served.dataDir, invitation)).rejects.toThrow('Suluh masih berjalan di sini')
   await expect(served.asOwner((client) => setSync(client, true))).rejects.toThrow('tidak terhubung')
+  expect(await shownAt(served)).toMatchObject({
+    tempat: `127.0.0.1:${place.port}`,
+    keadaan: 'terputus',
+    sinkron: false,
+    masalah: [expect.stringContaining('hanya ada di mesin ini')],
+  })
   const { bytes, before } = await follow(standbyDir, invitation)
   expect(bytes).toBeGreaterThan(20_000_000)
   expect(before).toBeUndefined()
   standby = await startEmbedded(standbyDir, { durable: true, guarded: true, isStandby: true })
   await isFollowed(served)
+  expect(await shownAt(served)).toMatchObject({ keadaan: 'baik', masalah: [], terputusSejak: null })
   await expect(startEmbedded(standbyDir, { durable: true })).rejects.toThrow(
     `adalah siaga dari 127.0.0.1:${openedAt(served.dataDir)!.port}`,
   )
@@ -91,6 +99,13 @@ it('a standby that is killed comes back and goes on; a backup of what has one is
   await withClient(standby.url, (client) =>
     client.query(`select pg_read_file('postmaster.pid') as file`),
   ).then(({ rows }) => process.kill(Number((rows[0] as { file: string }).file.split('\n')[0]), 'SIGKILL'))
+  const shown = await vi.waitUntil(async () => {
+    const now = await shownAt(served)
+    return now?.keadaan === 'terputus' && now
+  }, soon)
+  expect(shown.sinkron).toBe(true)
+  expect(shown.masalah.join()).toContain('setiap simpanan menunggu!')
+  expect(shown.terputusSejak).not.toBeNull()
   // It waits for the standby, and no longer.
   await served.asOwner((client) => client.query(`create table sesudah_mati ()`))
   await isFollowed(served)
@@ -178,6 +193,7 @@ it('a standby is let go of, and addresses that are none are refused', async () =
   await expect(served.asOwner((client) => dismiss(client, served.dataDir))).rejects.toThrow(
     'tidak memiliki siaga',
   )
+  expect(await shownAt(served)).toBeNull()
   expect(await linesOf(served)).toEqual(['Basis data ini tidak memiliki siaga dan bukan siaga.'])
   for (const text of ['10.8.0.1', 'server:5501', '10.8.0.1:80', '10.8.0.1:99999'])
     expect(() => readPlace(text)).toThrow('bukan alamat IP dengan porta')

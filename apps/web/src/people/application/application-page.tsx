@@ -45,7 +45,7 @@ export function ApplicationPage() {
     <>
       <PageHeader title="Aplikasi" note="Yayasan, bimbel, atau dinas yang memakai Suluh ini.">
         <Link to="/admin/paket-layanan">Paket layanan</Link>
-        <Link to="/admin/sel">Sel</Link>
+        <Link to="/admin/sel">Sel dan siaga</Link>
         <Link to="/dashboard/settings/audit">Catatan aktivitas</Link>
         {makeNew}
       </PageHeader>

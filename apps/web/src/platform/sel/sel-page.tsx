@@ -1,4 +1,5 @@
-import { sel, type KeadaanSel, type Sel } from '@suluh/contract/platform/sel/sel'
+import { sel, type KeadaanSel, type Pindahan, type Sel, type Siaga } from '@suluh/contract/platform/sel/sel'
+import type { ReactNode } from 'react'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
@@ -11,34 +12,72 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
-import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { WordTag, type Tone } from '#platform/ui/light/word-tag.tsx'
 
-const askAgainMs = 5000
+const often = { refetchInterval: 5000 }
 
-/** Every cell of this installation, or its centre where it is one itself: how it stands, what is wrong, what to do. */
+/** The other servers of this installation, each with how it stands, what is wrong and what to do: cells, standby, where applications go. */
 export function SelPage() {
-  const { result, query } = useOne(sel.list, { refetchInterval: askAgainMs })
-  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  const cells = useOne(sel.list, often)
+  const standby = useOne(sel.siaga, often)
+  const moves = useOne(sel.pindahan, often)
+  const all = [cells, standby, moves].map(({ query }) => query)
+  const failed = all.find(({ isError }) => isError)
+  if (failed) return <LoadError error={failed.error} onRetry={() => all.map((each) => void each.refetch())} />
+  const isLoaded = all.every(({ isSuccess }) => isSuccess)
+  const isAlone = cells.result?.length === 0 && !standby.result && moves.result?.length === 0
   return (
     <>
       <PageHeader
-        title="Sel"
-        note="Suluh lain yang menampung orang dari sebagian lembaga satu aplikasi. Ujiannya dikerjakan di sana, hasilnya datang ke pusat."
+        title="Sel dan siaga"
+        note="Server lain yang bekerja bersama server ini: sel menampung orang dari sebagian lembaga satu aplikasi, siaga siap menggantikan basis data ini."
       />
-      {!result && <Skeleton lines={8} />}
-      {result?.length === 0 && (
-        <EmptyState text="Belum ada sel: semua dikerjakan di server ini. Sel diatur dari mesin server dengan perintah npm run cell; caranya di docs/operations.md." />
+      {!isLoaded && <Skeleton lines={8} />}
+      {isLoaded && isAlone && (
+        <EmptyState text="Belum ada sel dan siaga: semua dikerjakan di server ini. Keduanya diatur dari mesin server dengan perintah npm run cell dan npm run standby; caranya di docs/operations.md." />
       )}
-      <Grid min="320px" gap={4} align="start">
-        {result?.map((each) => (
-          <One key={each.kode} sel={each} />
-        ))}
-      </Grid>
+      {isLoaded && (
+        <Grid min="320px" gap={4} align="start">
+          {standby.result && <Standby siaga={standby.result} />}
+          {moves.result?.map((each) => (
+            <Move key={each.kode} pindahan={each} />
+          ))}
+          {cells.result?.map((each) => (
+            <Cell key={each.kode} sel={each} />
+          ))}
+        </Grid>
+      )}
     </>
   )
 }
 
-const words: Record<KeadaanSel, [string, 'success' | 'warning' | 'danger' | 'plain']> = {
+type OneProps = {
+  title: string
+  state: [string, Tone]
+  problems: string[]
+  about: ReactNode
+  children: ReactNode
+}
+
+function One({ title, state: [word, tone], problems, about, children }: OneProps) {
+  return (
+    <Stack as={Card} gap={3}>
+      <Cluster justify="between">
+        <h2>{title}</h2>
+        <WordTag tone={tone}>{word}</WordTag>
+      </Cluster>
+      <Text tone="soft">{about}</Text>
+      {problems.map((problem) => (
+        <Alert key={problem} tone={tone === 'danger' ? 'danger' : 'warning'}>
+          {problem}
+        </Alert>
+      ))}
+      {children}
+    </Stack>
+  )
+}
+
+const cellWords: Record<KeadaanSel, [string, Tone]> = {
   baik: ['Terhubung', 'success'],
   menunggu: ['Menunggu', 'plain'],
   tertinggal: ['Perlu dilihat', 'warning'],
@@ -46,22 +85,18 @@ const words: Record<KeadaanSel, [string, 'success' | 'warning' | 'danger' | 'pla
   rusak: ['Harus bergabung lagi', 'danger'],
 }
 
-function One({ sel: one }: { sel: Sel }) {
-  const [word, tone] = words[one.keadaan]
+function Cell({ sel: one }: { sel: Sel }) {
   return (
-    <Stack as={Card} gap={3}>
-      <Cluster justify="between">
-        <h2>{one.sisi === 'pusat' ? one.kode : `Pusat dari sel ini (${one.kode})`}</h2>
-        <WordTag tone={tone}>{word}</WordTag>
-      </Cluster>
-      <Text tone="soft">
-        {one.aplikasi} · <a href={one.alamat}>{one.alamat}</a>
-      </Text>
-      {one.masalah.map((problem) => (
-        <Alert key={problem} tone={one.keadaan === 'rusak' ? 'danger' : 'warning'}>
-          {problem}
-        </Alert>
-      ))}
+    <One
+      title={one.sisi === 'pusat' ? `Sel ${one.kode}` : `Pusat dari sel ini (${one.kode})`}
+      state={cellWords[one.keadaan]}
+      problems={one.masalah}
+      about={
+        <>
+          {one.aplikasi} · <a href={one.alamat}>{one.alamat}</a>
+        </>
+      }
+    >
       <Facts look="figures" width="6rem">
         <Fact name="Lembaga">{formatNumber(one.lembaga)}</Fact>
         <Fact name="Orang">{formatNumber(one.orang)}</Fact>
@@ -72,6 +107,77 @@ function One({ sel: one }: { sel: Sel }) {
         {one.terakhir ? `Terdengar ${formatDateTime(one.terakhir)}` : 'Belum pernah terdengar'}
         {one.tertahan > 1_000_000 && ` · ${formatBytes(one.tertahan)} menunggu dikirim`}
       </Text>
-    </Stack>
+    </One>
+  )
+}
+
+const standbyWords: Record<Siaga['keadaan'], [string, Tone]> = {
+  baik: ['Mengikuti', 'success'],
+  terputus: ['Terputus', 'warning'],
+  rusak: ['Harus disalin lagi', 'danger'],
+}
+
+function Standby({ siaga: one }: { siaga: Siaga }) {
+  return (
+    <One
+      title="Siaga"
+      state={
+        one.keadaan === 'terputus' && one.sinkron
+          ? ['Simpanan tertahan', 'danger']
+          : standbyWords[one.keadaan]
+      }
+      problems={one.masalah}
+      about={`Basis data di ${one.tempat}, siap menggantikan yang di sini`}
+    >
+      <Facts look="figures" width="9rem">
+        <Fact name="Belum sampai">{formatBytes(one.tertahan)}</Fact>
+        <Fact name="Simpanan">{one.sinkron ? 'Menunggu siaga' : 'Tidak menunggu'}</Fact>
+      </Facts>
+      <Text tone="soft">
+        {one.terputusSejak
+          ? `Tidak terhubung sejak ${formatDateTime(one.terputusSejak)}`
+          : one.sinkron
+            ? 'Yang dikonfirmasi sudah ada di kedua mesin (sync on)'
+            : 'Yang terakhir, biasanya kurang dari sedetik, dapat hilang bila mesin ini mati (sync off)'}
+      </Text>
+    </One>
+  )
+}
+
+const moveWords: Record<Pindahan['keadaan'], [string, Tone, string]> = {
+  siap: ['Disiapkan', 'plain', 'Menunggu npm run cell -- take di tujuan; di sini belum ada yang berubah.'],
+  menyalin: ['Disalin', 'active', 'Disalin ke tujuan; orang tetap bekerja di sini.'],
+  tertutup: ['Beralih', 'warning', 'Tidak ditulisi lagi di sini, sampai dibuka di tujuan.'],
+  pindah: ['Sudah pindah', 'success', 'Yang ada di sini tidak dipakai lagi.'],
+}
+
+function Move({ pindahan: one }: { pindahan: Pindahan }) {
+  const [word, tone, meaning] = moveWords[one.keadaan]
+  return (
+    <One
+      title={`Pindahan ${one.aplikasi}`}
+      state={[word, tone]}
+      problems={one.masalah}
+      about={
+        <>
+          {one.kode}
+          {one.tujuan && (
+            <>
+              {' ke '}
+              <a href={one.tujuan}>{one.tujuan}</a>
+            </>
+          )}
+        </>
+      }
+    >
+      <p>{meaning}</p>
+      <Text tone="soft">
+        {one.selesaiPada
+          ? `Pindah ${formatDateTime(one.selesaiPada)}`
+          : one.keadaan === 'siap'
+            ? null
+            : `${formatBytes(one.tertahan)} menunggu dikirim`}
+      </Text>
+    </One>
   )
 }

@@ -29,6 +29,35 @@ export const Sel = z.object({
 })
 export type Sel = z.infer<typeof Sel>
 
+/** The second database that follows the embedded one, as this one sees it. */
+export const Siaga = z.object({
+  /** Where it is reached: address and port. */
+  tempat: z.string(),
+  keadaan: z.enum(['baik', 'terputus', 'rusak']),
+  masalah: z.array(z.string()),
+  /** Whether nothing is acknowledged before it is there too. */
+  sinkron: z.boolean(),
+  /** What it has not got yet, in bytes. */
+  tertahan: z.number(),
+  /** Since when it has not been there. */
+  terputusSejak: z.iso.datetime().nullable(),
+})
+export type Siaga = z.infer<typeof Siaga>
+
+/** An application that goes to another installation, as its former place sees it. */
+export const Pindahan = z.object({
+  kode: z.string(),
+  aplikasi: z.string(),
+  keadaan: z.enum(['siap', 'menyalin', 'tertutup', 'pindah']),
+  masalah: z.array(z.string()),
+  /** Where people open the other one; known from when it is closed here. */
+  tujuan: z.string().nullable(),
+  /** What waits here for the other one, in bytes. */
+  tertahan: z.number(),
+  selesaiPada: z.iso.datetime().nullable(),
+})
+export type Pindahan = z.infer<typeof Pindahan>
+
 /** What a cell tells the centre of one attempt: answers, and marks of those that somebody marks. */
 export const JawabanSel = z.object({
   jawaban: z.array(z.object({ soalId: Id, value: z.unknown() })),
@@ -38,6 +67,8 @@ export type JawabanSel = z.infer<typeof JawabanSel>
 
 export const sel = {
   list: endpoint('GET', '/sel', { izin: 'application.read', data: z.array(Sel) }),
+  siaga: endpoint('GET', '/sel/siaga', { izin: 'application.read', data: Siaga.nullable() }),
+  pindahan: endpoint('GET', '/sel/pindahan', { izin: 'application.read', data: z.array(Pindahan) }),
   /** Begins a session for whom the other side of a cell has sent with a ticket. */
   masuk: endpoint('POST', '/sel/masuk', {
     izin: 'publik',
