@@ -14,6 +14,11 @@ const runIn: [command: RegExp, test: string, by: string][] = [
   [/^sudo -u postgres|^DATABASE_URL=|^pg_dump/, 'e2e/boot/own-postgres.test.ts', 'commandsBelow'],
   [/^npm run standby -- |^npm start /, 'e2e/boot/standby.long.test.ts', 'commandsBelow'],
   [/^npm run cell -- /, 'e2e/boot/move.long.test.ts', 'commandsBelow'],
+  [
+    /^openssl req -x509|cell -- open .*--sertifikat/,
+    'apps/api/src/platform/sel/tls-link.test.ts',
+    'as docs/operations.md',
+  ],
   [/^sudo .*npm run cell -- /, 'e2e/boot/cells.long.test.ts', "'demo'"],
   [/bukti\.txt|basenc|openssl/, 'apps/api/src/exams/ujian/bukti-simpan.test.ts', 'docs/operations.md'],
 ]
@@ -27,6 +32,11 @@ const notRun = [
   /^echo 'PUBLIC_URL=/,
   /^sudo -u suluh env .* npm start/,
   /^sudo systemctl enable --now suluh$/,
+  /^sudo systemctl stop nginx && sudo certbot/,
+  /^sudo ln -s \/etc\/letsencrypt/,
+  /run\/nginx\.conf \| sudo tee/,
+  /^sudo nginx -t/,
+  /^sudo journalctl /,
   /^docker compose /,
   /suluh\.service/,
   /^sudo systemctl enable --now suluh@/,

@@ -1,13 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +7,7 @@ import pg from 'pg'
 import { embeddedName } from './api-role.ts'
 import { isAlive, withLock } from './lock.ts'
 import { run, runAside, unprivileged } from './unprivileged.ts'
+import { hasCertificate } from './tls.ts'
 import { withClient } from './with-client.ts'
 import { demandNoStandby, demandNotReplaced, readSiaga, standbyRole } from '#platform/siaga/siaga-file.ts'
 
@@ -139,6 +132,7 @@ async function start(
     '-c max_connections=160 -c shared_buffers=128MB -c max_wal_size=2GB -c jit=off -c max_locks_per_transaction=256 -c max_slot_wal_keep_size=4GB',
     // What is only a copy, such as a backup that is tried out, must not receive in the name of what it is a copy of.
     opened ? replicating : '-c max_logical_replication_workers=0',
+    hasCertificate(dir) ? '-c ssl=on' : '',
     readSiaga(dataDir)?.peran === 'utama' ? `-c synchronous_standby_names=${standbyRole}` : '',
     durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
   ].join(' ')
@@ -170,10 +164,20 @@ export function openedAt(dataDir: string): { host: string; port: number } | unde
  * what changes.
  */
 export function openAt(dataDir: string, place: { host: string; port: number }, role: string): void {
-  const rules = join(dataDir, 'postgres', 'pg_hba.conf')
-  const line = `host all +${role} all scram-sha-256\n`
-  if (!readFileSync(rules, 'utf8').includes(line)) appendFileSync(rules, line)
+  letIn(join(dataDir, 'postgres'), `all +${role} all`)
   writeFileSync(join(dataDir, openingFile), JSON.stringify(place))
+}
+
+/** Whom the server in `dir` lets in from outside, from its next start or reload on: by TLS alone, where it has a certificate. */
+export function letIn(dir: string, who: string): void {
+  const rules = join(dir, 'pg_hba.conf')
+  const text = readFileSync(rules, 'utf8')
+  const [wanted, other] = (hasCertificate(dir) ? ['hostssl', 'host'] : ['host', 'hostssl']).map(
+    (kind) => `${kind} ${who} scram-sha-256\n`,
+  ) as [string, string]
+  const lines = text.split(/(?<=\n)/)
+  if (!lines.includes(wanted) || lines.includes(other))
+    writeFileSync(rules, [...lines.filter((line) => line !== wanted && line !== other), wanted].join(''))
 }
 
 /** The password of the server in `dataDir`. Throws an Error with a mend where its file is lost. */

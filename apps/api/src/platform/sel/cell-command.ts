@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isIP } from 'node:net'
 import type pg from 'pg'
@@ -6,9 +6,10 @@ import { settledConfig } from '#platform/db/data-place.ts'
 import { openAt, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open.ts'
+import { useCertificate } from '#platform/db/tls.ts'
 import { withClient } from '#platform/db/with-client.ts'
 import { accept, addressOf, assign, dismiss, invite } from './centre.ts'
-import { join, leave } from './cell.ts'
+import { join as joinCentre, leave } from './cell.ts'
 import { cancelMove, prepareMove, takeMove } from './move.ts'
 import { group, makeGroup } from './replication.ts'
 import { runDemo } from './cell-demo.ts'
@@ -20,6 +21,7 @@ import { statusLines } from './status.ts'
 
 const help = `Di pusat dan di sel, sekali, sebelum yang lain:
   npm run cell -- open ALAMAT:PORTA               tempat basis data ini dicapai yang lain, misalnya 10.8.0.1:5501
+    [--sertifikat BERKAS --kunci BERKAS]          dengan TLS: wajib bila jalannya bukan jaringan sendiri
 
 Di pusat:
   npm run cell -- invite SEL KODE-APLIKASI URL    mengundang sel; URL dibuka orang untuk mencapai sel itu
@@ -40,10 +42,11 @@ Memindahkan satu aplikasi seluruhnya ke Suluh lain yang masih kosong:
 
 Di mana pun:
   npm run cell -- status
+  ... --tanpa-tls                                 di luar jaringan sendiri tanpa TLS, bila jalannya sudah tersandi
   npm run cell -- demo                            untuk mencoba: pusat dan dua sel di komputer ini
 `
 
-const config = await settledConfig()
+const settled = await settledConfig()
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -53,8 +56,12 @@ const { positionals, values } = parseArgs({
     semua: { type: 'boolean' },
     tetap: { type: 'boolean' },
     batal: { type: 'boolean' },
+    sertifikat: { type: 'string' },
+    kunci: { type: 'string' },
+    'tanpa-tls': { type: 'boolean' },
   },
 })
+const config = { ...settled, tanpaTls: values['tanpa-tls'] === true }
 const [what = '', ...given] = positionals
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -69,6 +76,10 @@ const commands: Record<string, (client: pg.Client) => Promise<void>> = {
       throw new Error(
         'Sebut alamat IP mesin ini dan porta 1024 sampai 65535: npm run cell -- open 10.8.0.1:5501',
       )
+    const { sertifikat, kunci } = values
+    if (!sertifikat !== !kunci) throw new Error('Sebut keduanya: --sertifikat BERKAS --kunci BERKAS.')
+    if (sertifikat && kunci)
+      await useCertificate(join(config.dataDir, 'postgres'), host, { sertifikat, kunci })
     await makeGroup(client)
     openAt(config.dataDir, { host, port: Number(port) }, group)
     say(`Basis data ini dicapai di ${host}:${port} mulai Suluh dijalankan lagi, hanya oleh pusat dan selnya.`)
@@ -83,7 +94,7 @@ const commands: Record<string, (client: pg.Client) => Promise<void>> = {
   },
   join: async (client) => {
     const [undangan] = need(1)
-    const balasan = await join(client, config, { undangan, alamat: addressOf(config) }, say)
+    const balasan = await joinCentre(client, config, { undangan, alamat: addressOf(config) }, say)
     say(
       `Semua tersalin. Mulai ulang Suluh di sini, lalu jalankan di mesin pusat:\n\nnpm run cell -- accept ${balasan}`,
     )

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { takeOverSecrets } from '#platform/db/migrate.ts'
 import { dropRole, dropSlot, dropSubscription, letGo, makeRole, named, publish } from './replication.ts'
-import { conninfo, demandAlike, reachableAt, readLink, setKey, withOther, writeLink } from './link.ts'
+import { demandAlike, reachableAt, readLink, setKey, subscribe, withOther, writeLink } from './link.ts'
 import { downTables, peopleTables, upTables } from './sel-tables.ts'
 import { placeTriggers, removeTriggers } from './sel-triggers.ts'
 
-type Place = { dataDir: string; databaseUrl: string | undefined }
+type Place = { dataDir: string; databaseUrl: string | undefined; tanpaTls?: boolean }
 
 const centreRole = 'suluh_sel_pusat'
 const down = 'suluh_turun'
@@ -54,10 +54,7 @@ export async function join(
   await placeTriggers(client, 'sel', id)
   await publishUp(client, kode, id)
   await client.query('commit')
-  await client.query(
-    `create subscription ${down} connection ${client.escapeLiteral(conninfo(link))} publication ${named('turun', kode)}
-       with (slot_name = ${named('turun', kode)}, origin = none, run_as_owner = true, streaming = on)`,
-  )
+  await subscribe(client, down, link, { publication: named('turun', kode), slot: named('turun', kode) })
   await copied(client, down, say)
   await withOther(link, (centre) => bringBack(client, centre, { kode, id }))
   return writeLink('balasan', { kode, aplikasi: id, alamat, basis, user: centreRole, password })

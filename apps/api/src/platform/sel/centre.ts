@@ -4,17 +4,22 @@ import { downTables, peopleTables } from './sel-tables.ts'
 import { placeTriggers, removeTriggers } from './sel-triggers.ts'
 import { dropRole, dropSlot, dropSubscription, letGo, makeRole, named, publish } from './replication.ts'
 import {
-  conninfo,
   demandAlike,
   reachableAt,
   readLink,
   setKey,
+  subscribe,
   withOther,
   writeLink,
   type Link,
 } from './link.ts'
 
-type Place = { dataDir: string; databaseUrl: string | undefined; publicUrl: string | undefined }
+type Place = {
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string | undefined
+  tanpaTls?: boolean
+}
 
 const kodeForm = /^[a-z][a-z0-9-]{0,29}$/
 
@@ -136,10 +141,7 @@ export async function accept(client: pg.Client, reply: string): Promise<Link> {
   const name = named('naik', kode)
   await dropSubscription(client, name)
   await withOther(link, (other) => dropSlot(other, name))
-  await client.query(
-    `create subscription ${name} connection ${client.escapeLiteral(conninfo(link))} publication suluh_naik
-       with (slot_name = ${name}, origin = none, run_as_owner = true, streaming = on)`,
-  )
+  await subscribe(client, name, link, { publication: 'suluh_naik', slot: name })
   await client.query('update sel set bergabung_pada = now() where kode = $1', [kode])
   return link
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tlsTo } from '#platform/db/tls.ts'
 import { named } from './replication.ts'
 import { withClient } from '#platform/db/with-client.ts'
 
@@ -19,7 +20,7 @@ export async function compare(
     [named('naik', kode)],
   )
   if (!rows[0]) throw new Error(`Tidak ada sel ${kode} yang sudah diterima.`)
-  return withClient(toUrl(rows[0].conninfo), async (cell) => {
+  return withClient(await connectionOf(client, rows[0].conninfo), async (cell) => {
     let same = 0
     const different: string[] = []
     for (const [table, condition] of Object.entries(compared) as [keyof typeof compared, string][]) {
@@ -43,7 +44,18 @@ export async function compare(
   })
 }
 
-function toUrl(conninfo: string): string {
+async function connectionOf(client: pg.Client, conninfo: string): Promise<pg.ClientConfig> {
   const parts = Object.fromEntries(conninfo.split(' ').map((part) => part.split('=') as [string, string]))
-  return `postgres://${parts['user']}:${parts['password']}@${parts['host']}:${parts['port']}/${parts['dbname']}`
+  const { host = '', port, dbname, user, password, sslrootcert } = parts
+  const { rows } = await client.query<{ anchor: string | null }>('select pg_read_file($1) as anchor', [
+    sslrootcert ?? null,
+  ])
+  return {
+    host,
+    port: Number(port),
+    database: dbname,
+    user,
+    password,
+    ...tlsTo(host, rows[0]!.anchor ?? undefined),
+  }
 }

@@ -7,6 +7,7 @@ import { readConfig } from '#platform/config.ts'
 import { freePort, openAt, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openLanes } from '#platform/db/open.ts'
+import { useCertificate } from '#platform/db/tls.ts'
 import { withClient } from '#platform/db/with-client.ts'
 import { group } from './replication.ts'
 import { appOf, type TestApp } from '#testing/build-app.ts'
@@ -75,11 +76,15 @@ export async function startInstallation(name: string, kept?: string): Promise<In
   }
 }
 
-export async function makeOpened(name: string): Promise<string> {
+export async function makeOpened(
+  name: string,
+  certificate?: { sertifikat: string; kunci: string },
+): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), `suluh-sel-${name}-`))
   const first = await startEmbedded(dataDir, { durable: false })
   await migrate(first.url)
   await withClient(first.url, (client) => client.query(`create role ${group} nologin`))
+  if (certificate) await useCertificate(join(dataDir, 'postgres'), '127.0.0.1', certificate)
   openAt(dataDir, { host: '127.0.0.1', port: await freePort() }, group)
   await first.stop()
   return dataDir

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { migrationFiles } from '#platform/db/migrate.ts'
 import { openedAt } from '#platform/db/embedded.ts'
+import { anchorAt, demandSafeWay, tlsTo, verifying } from '#platform/db/tls.ts'
 import { withClient } from '#platform/db/with-client.ts'
 
 /** What one side tells the other, to be carried there by whoever sets both up; it lets in, so it is kept as a password is. */
@@ -11,7 +12,13 @@ const Link = z.object({
   aplikasi: z.uuid(),
   /** Where people open the side that says this. */
   alamat: z.url(),
-  basis: z.object({ host: z.string(), port: z.number(), database: z.string() }),
+  basis: z.object({
+    host: z.string(),
+    port: z.number(),
+    database: z.string(),
+    /** By what it is known, where it speaks TLS; then it is spoken to in no other way. */
+    sertifikat: z.string().optional(),
+  }),
   user: z.string(),
   password: z.string(),
   /** By which both sign what they say of people; only an invitation has it. */
@@ -43,17 +50,43 @@ export function readLink(kind: keyof typeof mark, text: string): Link {
   }
 }
 
-/** As PostgreSQL itself connects. */
-export function conninfo({ basis, user, password }: Link): string {
-  return `host=${basis.host} port=${basis.port} dbname=${basis.database} user=${user} password=${password} connect_timeout=5 keepalives_idle=10 keepalives_interval=5 keepalives_count=3`
+/** Receives from now on what `publication` at the other side sends, by a slot of the name `slot` there. */
+export async function subscribe(
+  client: pg.Client,
+  name: string,
+  { basis, user, password }: Link,
+  { publication, slot }: { publication: string; slot: string },
+): Promise<void> {
+  const { host, port, database, sertifikat } = basis
+  const file = `${name}.crt`
+  if (sertifikat) await keepAnchor(client, file, sertifikat)
+  const conninfo = `host=${host} port=${port} dbname=${database} user=${user} password=${password} connect_timeout=5 keepalives_idle=10 keepalives_interval=5 keepalives_count=3${sertifikat ? verifying(file) : ''}`
+  await client.query(
+    `create subscription ${name} connection ${client.escapeLiteral(conninfo)} publication ${publication}
+       with (slot_name = ${slot}, origin = none, run_as_owner = true, streaming = on)`,
+  )
 }
 
-export function urlOf({ basis, user, password }: Link): string {
-  return `postgres://${user}:${password}@${basis.host}:${basis.port}/${basis.database}?connect_timeout=5`
+/** PostgreSQL reads an anchor from a file only: in its data folder, so that copies and backups of it have it too. */
+async function keepAnchor(client: pg.Client, file: string, anchor: string): Promise<void> {
+  const { rows } = await client.query<{ dir: string }>(`select current_setting('data_directory') as dir`)
+  await client.query(
+    `copy (select string_to_table(${client.escapeLiteral(anchor)}, chr(10))) to ${client.escapeLiteral(`${rows[0]!.dir}/${file}`)}`,
+  )
 }
 
 /** Where the other side reaches this database. Throws where it cannot yet be reached, or not by whoever asks. */
 export async function reachableAt(
+  client: pg.Client,
+  place: { dataDir: string; databaseUrl: string | undefined; tanpaTls?: boolean },
+): Promise<Link['basis']> {
+  const basis = await findPlace(client, place)
+  const sertifikat = await anchorAt(client, basis.host)
+  await demandSafeWay(basis.host, sertifikat, place.tanpaTls)
+  return { ...basis, ...(sertifikat && { sertifikat }) }
+}
+
+async function findPlace(
   client: pg.Client,
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
 ): Promise<Link['basis']> {
@@ -86,7 +119,10 @@ export async function reachableAt(
 /** Gives `work` a connection to the other side; says in words of ours why there is none. */
 export function withOther<T>(link: Link, work: (client: pg.Client) => Promise<T>): Promise<T> {
   let isThere = false
-  return withClient(urlOf(link), (client) => {
+  const { basis, user, password } = link
+  const { host, port, database } = basis
+  const connection = { host, port, database, user, password, connectionTimeoutMillis: 5000 }
+  return withClient({ ...connection, ...tlsTo(host, basis.sertifikat) }, (client) => {
     isThere = true
     return work(client)
   }).catch((error: unknown) => {

@@ -6,10 +6,15 @@ import { z } from 'zod'
 import { apiRole } from '#platform/db/api-role.ts'
 import { takeOverSecrets } from '#platform/db/migrate.ts'
 import { copied } from './cell.ts'
-import { conninfo, demandAlike, reachableAt, readLink, withOther, writeLink, type Link } from './link.ts'
+import { demandAlike, reachableAt, readLink, subscribe, withOther, writeLink, type Link } from './link.ts'
 import { dropRole, dropSlot, dropSubscription, letGo, makeRole, publish } from './replication.ts'
 
-type Place = { dataDir: string; databaseUrl: string | undefined; publicUrl: string | undefined }
+type Place = {
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string | undefined
+  tanpaTls?: boolean
+}
 
 /** Of an application's own on either side: role, publication, slot and subscription. */
 const nameOf = (id: string) => `suluh_pindah_${id.slice(0, 8)}`
@@ -237,10 +242,7 @@ async function copy(client: pg.Client, link: Link, say: (sentence: string) => vo
       await client.query('select pindah_terima($1, $2)', [link.aplikasi, plans[0]?.plan ?? null])
       await dropSlot(source, link.user)
     })
-    await client.query(
-      `create subscription ${subscription} connection ${client.escapeLiteral(conninfo(link))} publication ${link.user}
-         with (slot_name = ${link.user}, origin = none, run_as_owner = true, streaming = on)`,
-    )
+    await subscribe(client, subscription, link, { publication: link.user, slot: link.user })
   }
   await copied(client, subscription, say)
 }

@@ -136,7 +136,7 @@ function judge(row: Row): [KeadaanSel, string[]] {
   const silent = row.silentSeconds ?? 0
   if (silent > awaySeconds)
     worries.push(
-      `Tidak terdengar selama ${spoken(silent)}. Bila hanya hubungannya yang putus, ujian di sana berjalan terus, dan yang menunggu datang begitu terhubung lagi. Bila basis data di sana dipulihkan dari cadangan, lihat halaman Sel di sana.`,
+      `Tidak terdengar selama ${spoken(silent)}. Bila hanya hubungannya yang putus, ujian di sana berjalan terus, dan yang menunggu datang begitu terhubung lagi. Bila basis data di sana dipulihkan dari cadangan, lihat halaman ini di sana.`,
     )
   if (broken.length > 0) return ['rusak', [...broken, ...worries]]
   if (silent > awaySeconds) return ['terputus', worries]

@@ -75,15 +75,15 @@ function sizeIn(header: Buffer): number {
 }
 
 /**
- * Copies the server at `url` whole into the folder `target`, over its own replication protocol (BASE_BACKUP, PostgreSQL 15 or
+ * Copies the server `other` whole into the folder `target`, over its own replication protocol (BASE_BACKUP, PostgreSQL 15 or
  * newer; the embedded one brings no pg_basebackup along), with the log that makes the copy whole. Returns how many bytes came.
  */
 export async function takeBaseBackup(
-  url: string,
+  other: pg.ClientConfig,
   target: string,
   say: (bytes: number) => void = () => undefined,
 ): Promise<number> {
-  const client = new pg.Client({ connectionString: url, replication: 'true' } as pg.ClientConfig)
+  const client = new pg.Client({ ...other, replication: 'true' } as pg.ClientConfig)
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -2,9 +2,16 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
+import { tlsTo } from '#platform/db/tls.ts'
 
 /** How the other one of a pair is reached: the role and its password are the same on both, since one is the other's copy. */
-const Other = z.object({ host: z.string(), port: z.number(), password: z.string() })
+const Other = z.object({
+  host: z.string(),
+  port: z.number(),
+  password: z.string(),
+  /** By what it is known, where the pair speaks TLS: both show the same certificate. */
+  sertifikat: z.string().optional(),
+})
 export type Other = z.infer<typeof Other>
 
 /** What a data folder is in a pair; beside the database, so in no backup and no copy of it. */
@@ -35,8 +42,8 @@ export function isStandby(dataDir: string): boolean {
 
 export const placeOf = ({ host, port }: Pick<Other, 'host' | 'port'>) => `${host}:${port}`
 
-export function urlOfOther({ host, port, password }: Other): string {
-  return `postgres://${standbyRole}:${password}@${host.includes(':') ? `[${host}]` : host}:${port}/postgres`
+export function connectionTo({ host, port, password, sertifikat }: Other): pg.ClientConfig {
+  return { host, port, user: standbyRole, password, database: 'postgres', ...tlsTo(host, sertifikat) }
 }
 
 const patienceMs = 3000
@@ -44,7 +51,7 @@ const patienceMs = 3000
 /** Whether a database that is this one's pair answers there and takes writes; undefined where none answers. */
 export async function askOther(dataDir: string, other: Other): Promise<'writes' | 'follows' | undefined> {
   const client = new pg.Client({
-    connectionString: urlOfOther(other),
+    ...connectionTo(other),
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
   })

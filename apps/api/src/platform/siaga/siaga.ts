@@ -15,25 +15,29 @@ import { z } from 'zod'
 import { stamp } from '#platform/backup/backup.ts'
 import { syncFolders } from '#platform/backup/backup-manifest.ts'
 import { archiveNameFile } from '#platform/backup/wal-archive.ts'
-import { findEmbedded, openAt, openedAt, startEmbedded, stopLeft } from '#platform/db/embedded.ts'
+import { findEmbedded, letIn, openAt, openedAt, startEmbedded, stopLeft } from '#platform/db/embedded.ts'
+import { anchorAt, demandSafeWay, verifying } from '#platform/db/tls.ts'
 import { handOver } from '#platform/db/unprivileged.ts'
 import { withClient } from '#platform/db/with-client.ts'
 import { group, makeGroup } from '#platform/sel/replication.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import {
   askOther,
+  connectionTo,
   forgetSiaga,
   isStandby,
   placeOf,
   readSiaga,
   standbyRole,
-  urlOfOther,
   writeSiaga,
+  type Other,
 } from './siaga-file.ts'
 
 /** What the standby's machine is told: where the original is, where the standby itself will be, and both passwords. */
 const Invitation = z.object({
   utama: z.object({ host: z.string(), port: z.number() }),
+  /** By what both are known, where they speak TLS. */
+  sertifikat: z.string().optional(),
   siaga: z.object({ host: z.string(), port: z.number() }),
   password: z.string(),
   /** The database's own, which its copy has too. */
@@ -60,11 +64,19 @@ export function readPlace(text: string): { host: string; port: number } {
 export async function invite(
   client: pg.Client,
   dataDir: string,
-  places: { utama: { host: string; port: number }; siaga: { host: string; port: number } },
+  places: {
+    utama: { host: string; port: number }
+    siaga: { host: string; port: number }
+    tanpaTls?: boolean
+  },
 ): Promise<{ invitation: string; mustRestart: boolean }> {
   const { utama, siaga } = places
   if (placeOf(utama) === placeOf(siaga))
     throw new Error('Utama dan siaga memerlukan alamat atau porta yang berbeda.')
+  const sertifikat = await anchorAt(client, utama.host)
+  await demandSafeWay(utama.host, sertifikat, places.tanpaTls)
+  // The standby has the same one, by being a copy; once it has taken over it is known by that.
+  if (sertifikat) await anchorAt(client, siaga.host)
   const password = randomBytes(24).toString('hex')
   await makeGroup(client)
   await client.query(
@@ -75,17 +87,18 @@ export async function invite(
   )
   const opened = openedAt(dataDir)
   openAt(dataDir, utama, group)
-  const rules = join(dataDir, 'postgres', 'pg_hba.conf')
-  const line = `host replication ${standbyRole} ${siaga.host}/${isIPv6(siaga.host) ? 128 : 32} scram-sha-256\n`
-  if (!readFileSync(rules, 'utf8').includes(line)) appendFileSync(rules, line)
+  letIn(
+    join(dataDir, 'postgres'),
+    `replication ${standbyRole} ${siaga.host}/${isIPv6(siaga.host) ? 128 : 32}`,
+  )
   // Until it is asked for, nobody waits for the standby.
   await client.query('alter system set synchronous_commit = local')
   await client.query('select pg_reload_conf()')
   await keepLog(client)
-  writeSiaga(dataDir, { peran: 'utama', lain: { ...siaga, password } })
+  writeSiaga(dataDir, { peran: 'utama', lain: { ...siaga, password, ...(sertifikat && { sertifikat }) } })
   const pemilik = readFileSync(join(dataDir, passwordFile), 'utf8')
   const invitation =
-    mark + Buffer.from(JSON.stringify({ utama, siaga, password, pemilik })).toString('base64url')
+    mark + Buffer.from(JSON.stringify({ utama, siaga, password, pemilik, sertifikat })).toString('base64url')
   const { rows } = await client.query<{ names: string }>(
     `select current_setting('synchronous_standby_names') as names`,
   )
@@ -124,21 +137,26 @@ export async function follow(
   text: string,
   say: (bytes: number) => void = () => undefined,
 ): Promise<{ bytes: number; before: string | undefined }> {
-  const { utama, siaga, password, pemilik } = readInvitation(text)
+  const { utama, siaga, password, pemilik, sertifikat } = readInvitation(text)
   mkdirSync(dataDir, { recursive: true })
   if (!(await stopLeft(dataDir)))
     throw new Error('Suluh masih berjalan di sini. Hentikan dahulu (Ctrl+C), lalu ulangi.')
-  const lain = { ...utama, password }
+  const lain = { ...utama, password, ...(sertifikat && { sertifikat }) }
   const draft = join(dataDir, 'siaga-baru')
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   await handOver(draft)
   try {
-    const bytes = await takeBaseBackup(urlOfOther(lain), draft, say).catch((error: unknown) => {
+    const bytes = await takeBaseBackup(connectionTo(lain), draft, say).catch((error: unknown) => {
       throw new Error(wordsOf(error, placeOf(utama)), { cause: error })
     })
     rmSync(join(draft, archiveNameFile), { force: true })
     appendFileSync(join(draft, 'postgresql.auto.conf'), followingOf(lain))
+    const anchor = join(draft, anchorFile)
+    if (sertifikat) {
+      writeFileSync(anchor, sertifikat)
+      await handOver(anchor)
+    }
     const signal = join(draft, 'standby.signal')
     writeFileSync(signal, '')
     await handOver(signal)
@@ -157,8 +175,10 @@ export async function follow(
   }
 }
 
-function followingOf({ host, port, password }: { host: string; port: number; password: string }): string {
-  const conninfo = `host=${host} port=${port} user=${standbyRole} password=${password} application_name=${standbyRole} connect_timeout=5 keepalives_idle=10 keepalives_interval=5 keepalives_count=3`
+const anchorFile = `${standbyRole}.crt`
+
+function followingOf({ host, port, password, sertifikat }: Other): string {
+  const conninfo = `host=${host} port=${port} user=${standbyRole} password=${password} application_name=${standbyRole} connect_timeout=5 keepalives_idle=10 keepalives_interval=5 keepalives_count=3${sertifikat ? verifying(anchorFile) : ''}`
   return `primary_conninfo = '${conninfo}'\nprimary_slot_name = '${standbyRole}'\nsynchronous_commit = on\nwal_retrieve_retry_interval = 1s\n`
 }
 

@@ -11,6 +11,7 @@ import { siagaLines } from './siaga-status.ts'
 
 const help = `Di utama (mesin yang melayani):
   npm run standby -- invite ALAMAT:PORTA ALAMAT:PORTA   tempat basis data ini, lalu tempat siaganya
+    [--tanpa-tls]                                       di luar jaringan sendiri tanpa TLS, bila jalannya sudah tersandi
   npm run standby -- sync on|off                        menunggu siaga sebelum simpanan dikonfirmasi, atau tidak
   npm run standby -- dismiss                            melepaskan siaga
 
@@ -23,7 +24,10 @@ Di mana pun:
 `
 
 const { dataDir, databaseUrl } = await settledConfig()
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { paksa: { type: 'boolean' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { paksa: { type: 'boolean' }, 'tanpa-tls': { type: 'boolean' } },
+})
 const [what = '', ...given] = positionals
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -43,7 +47,11 @@ const commands: Record<string, () => Promise<void>> = {
       ReturnType<typeof readPlace>,
     ]
     await withDatabase(async (client) => {
-      const { invitation, mustRestart } = await invite(client, dataDir, { utama, siaga })
+      const { invitation, mustRestart } = await invite(client, dataDir, {
+        utama,
+        siaga,
+        tanpaTls: values['tanpa-tls'] === true,
+      })
       if (mustRestart) say('Mulai ulang Suluh di sini dahulu.')
       say(
         `Jalankan di mesin siaga. Teks ini membuka seluruh basis data: perlakukan seperti kata sandi.\n\nnpm run standby -- join ${invitation}`,

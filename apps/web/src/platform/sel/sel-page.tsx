@@ -155,12 +155,12 @@ function Move({ pindahan: one }: { pindahan: Pindahan }) {
   const [word, tone, meaning] = moveWords[one.keadaan]
   return (
     <One
-      title={`Pindahan ${one.aplikasi}`}
+      title={`Pindah: ${one.kode}`}
       state={[word, tone]}
       problems={one.masalah}
       about={
         <>
-          {one.kode}
+          {one.aplikasi}
           {one.tujuan && (
             <>
               {' ke '}
@@ -171,13 +171,13 @@ function Move({ pindahan: one }: { pindahan: Pindahan }) {
       }
     >
       <p>{meaning}</p>
-      <Text tone="soft">
-        {one.selesaiPada
-          ? `Pindah ${formatDateTime(one.selesaiPada)}`
-          : one.keadaan === 'siap'
-            ? null
+      {one.keadaan !== 'siap' && (
+        <Text tone="soft">
+          {one.selesaiPada
+            ? `Pindah ${formatDateTime(one.selesaiPada)}`
             : `${formatBytes(one.tertahan)} menunggu dikirim`}
-      </Text>
+        </Text>
+      )}
     </One>
   )
 }
