@@ -87,6 +87,20 @@ it('lets short options stand beside each other, and long ones below', async () =
   expect(await beside('Bulan berada di antara Bumi dan Matahari')).toBe(4)
 })
 
+it('has the number of an Arabic word to be matched right beside it, from the right', async () => {
+  const page = await openAs(people, 'guru')
+  await page.goto(`/paket-soal/${await paketNamed('Simulasi Ujian')}/cetak?kolom=1`)
+  const row = page.locator('li', { hasText: 'كِتَابٌ' }).first()
+  await row.waitFor(soon)
+  const gap = await row.evaluate((li) => {
+    const words = document.createRange()
+    words.selectNodeContents(li.lastElementChild!)
+    return li.firstElementChild!.getBoundingClientRect().left - words.getBoundingClientRect().right
+  })
+  expect(gap).toBeGreaterThanOrEqual(0)
+  expect(gap).toBeLessThan(20)
+})
+
 it('gives every lembaga, and class, a list of its own: letterhead, clock, count, and names on what is signed', async () => {
   const token = await tokenOf(people, 'pengelola')
   const events = (await ask<{ id: string; nama: string }[]>(people, token, 'GET', '/event?_end=100')).body
@@ -104,6 +118,8 @@ it('gives every lembaga, and class, a list of its own: letterhead, clock, count,
     const peserta = lists.get(what)!
     const all = texts.join('\n')
     expect(first % 2).toBe(1)
+    // A class of 30 with who signs for it stands on one A4.
+    expect(texts).toHaveLength(1)
     expect(all).toContain(`Terdaftar ${peserta.length} orang`)
     expect(all).toContain(what.includes('Denpasar') ? 'WITA' : 'WIB')
     expect(texts[0]).toContain(peserta[0]!.lembaga)
@@ -115,6 +131,15 @@ it('gives every lembaga, and class, a list of its own: letterhead, clock, count,
   // Cards are cut and handed out by each school: none of two schools share a sheet.
   await page.getByRole('radio', { name: 'Kartu peserta' }).click()
   await page.getByText('Kartu Peserta').first().waitFor(soon)
+  // Each is signed by the head of its school; six stand on a page.
+  const kartu = page.locator('[data-part=kartu]')
+  await expect.poll(() => kartu.last().textContent(), soon).toMatch(/I Ketut Wirawan, M\.Pd\.\s*NIP\. 1969/)
+  const bySchool = Map.groupBy(berkas.peserta, ({ lembagaId }) => lembagaId)
+  const cardPages = [...bySchool.values()].reduce((sum, { length }) => sum + Math.ceil(length / 6), 0)
+  for (const size of ['F4', 'Letter', 'A4']) {
+    await page.getByLabel('Kertas').selectOption(size)
+    await expect.poll(async () => (await printedPages(page)).length, soon).toBe(cardPages)
+  }
   const cards = (await printedPages(page)).map((text) =>
     ['Bandung', 'Denpasar'].filter((town) => text.includes(`SMP Pelita Nusantara ${town}`)),
   )

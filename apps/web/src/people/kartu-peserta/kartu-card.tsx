@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react'
 import { config } from '#platform/config.ts'
 import { shortAlamat } from '#platform/keadaan/use-alamat.ts'
 import { QrCode } from '#platform/ui/light/qr-code.tsx'
+import { sidesOf, type PaperSize } from '#platform/ui/print/print-page.ts'
 import styles from './kartu-card.module.css'
+
+/** Pages of which whole cards are cut: nothing else stands on them. */
+export function KartuPages({ size }: { size: PaperSize }) {
+  const [width, height] = sidesOf(size, false)
+  return <style>{`@page { size: ${width}mm ${height}mm; margin: 12mm }`}</style>
+}
 
 type KartuCardProps = {
   title: string
@@ -22,18 +30,33 @@ type KartuCardProps = {
   foot?: string
   /** Where one signs in, also as a code for phones; without one nothing is said. */
   alamat: string | null | undefined
+  /** Who signs the card, with room for a stamp. */
+  signed?: ReactNode
 }
 
 /** Longer names are written smaller: what is cut is somebody else's. */
 const mostLetters = 44
 
-/** One card of a sheet of two by four; it stands in an `ol` of the class `kartu-sheet`. */
+/** One card of a sheet, two beside each other; it stands in an `ol` of the class `kartu-sheet`. */
 export function KartuCard(props: KartuCardProps) {
-  const { title, above, lembaga, logoId, nama, fotoId, lines, signInBy, password, unknown, foot, alamat } =
-    props
+  const {
+    title,
+    above,
+    lembaga,
+    logoId,
+    nama,
+    fotoId,
+    lines,
+    signInBy,
+    password,
+    unknown,
+    foot,
+    alamat,
+    signed,
+  } = props
   const said = password ?? unknown
   return (
-    <li className={styles.kartu} data-part="kartu">
+    <li className={styles.kartu} data-part="kartu" data-signed={signed ? true : undefined}>
       <header>
         {logoId && <img src={`${config.apiUrl}/file/${logoId}`} alt="" />}
         <div>
@@ -56,7 +79,10 @@ export function KartuCard(props: KartuCardProps) {
         {said && <Line label="Kata sandi" value={said} isPlain={password === null} />}
         {alamat && <QrCode text={alamat} label={`Kode QR alamat ${shortAlamat(alamat)}`} />}
       </dl>
-      <footer>{[foot, alamat && shortAlamat(alamat)].filter(Boolean).join(' · ')}</footer>
+      <div className={styles.below}>
+        <footer>{[foot, alamat && shortAlamat(alamat)].filter(Boolean).join(' · ')}</footer>
+        {signed}
+      </div>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { sebutanOf } from '@suluh/contract/platform/print/signatures'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from 'antd'
 import { kartuPeserta, type Kartu, type KartuPeserta } from '@suluh/contract/people/kartu-peserta'
 import { Link, useNavigate, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
@@ -12,15 +12,20 @@ import { NextStep } from '#platform/shell/staff-header.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { OnlyHere } from '#platform/keadaan/alamat-line.tsx'
 import { useAlamat } from '#platform/keadaan/use-alamat.ts'
-import { KartuCard } from './kartu-card.tsx'
+import { KartuCard, KartuPages } from './kartu-card.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
+import { paperSizeOf, type PaperSize } from '#platform/ui/print/print-page.ts'
 import styles from './kartu-card.module.css'
 
 /** Most cards on one screen; more are printed part by part. */
 const perSheet = 1000
+
+/** How many cards stand on one page. */
+const perPage: Record<PaperSize, number> = { A4: 8, F4: 8, Letter: 6 }
 
 /** Cards with passwords, to print and cut; on paper there is nothing else. */
 export function KartuPage() {
@@ -41,12 +46,14 @@ function Sheet() {
     pagination: { current: part, pageSize: perSheet },
   })
   const alamat = useAlamat()
+  const [size, setSize] = useState(() => paperSizeOf())
   const failed = sheet.query.isError ? sheet.query : cards.query.isError ? cards.query : undefined
   if (failed) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
   if (!sheet.result || cards.query.isPending) return <Skeleton lines={10} />
   const parts = Math.ceil(sheet.result.count / perSheet)
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-size={size}>
+      <KartuPages size={size} />
       <Suspense fallback={null}>
         <NextStep />
       </Suspense>
@@ -55,6 +62,8 @@ function Sheet() {
         title={titleOf(cards.result.data)}
         part={part}
         parts={parts}
+        size={size}
+        onSize={setSize}
         onPart={(next) => setSearch({ bagian: String(next) })}
       />
       {alamat === null && (
@@ -83,10 +92,12 @@ type KartuBarProps = {
   title: string
   part: number
   parts: number
+  size: PaperSize
+  onSize: (size: PaperSize) => void
   onPart: (part: number) => void
 }
 
-function KartuBar({ sheet, title, part, parts, onPart }: KartuBarProps) {
+function KartuBar({ sheet, title, part, parts, size, onSize, onPart }: KartuBarProps) {
   const navigate = useNavigate()
   const forget = useCustomMutation(kartuPeserta.deleteOne, {
     successMessage: 'Kata sandi di kartu sudah dihapus',
@@ -103,8 +114,8 @@ function KartuBar({ sheet, title, part, parts, onPart }: KartuBarProps) {
         <Link to="/dashboard/settings/pengguna">← Pengguna</Link>
         <h1>{title}</h1>
         <Text tone="soft">
-          {formatNumber(sheet.count)} kartu, 8 per lembar A4. Kata sandi hanya dapat dicetak sampai{' '}
-          {formatDateTime(sheet.berakhirPada)}.
+          {formatNumber(sheet.count)} kartu, {perPage[size]} per lembar {size}. Kata sandi hanya dapat dicetak
+          sampai {formatDateTime(sheet.berakhirPada)}.
         </Text>
       </div>
       <Cluster>
@@ -122,6 +133,7 @@ function KartuBar({ sheet, title, part, parts, onPart }: KartuBarProps) {
             </Button>
           </>
         )}
+        <PaperChoice size={size} onSize={onSize} />
         <Button onClick={() => void done()}>Selesai, hapus kata sandi</Button>
         <Button type="primary" onClick={() => window.print()}>
           Cetak

@@ -7,6 +7,9 @@ import { SignedDay } from '#school/kop-surat/signed-day.tsx'
 import { inOrder } from './berkas-groups.ts'
 import { berkasWords, seatColumns, type BerkasOptions, type Jenis } from './berkas-options.ts'
 
+/** Those of the exam's day are dated by it. */
+const datedWhenPrinted: ReadonlySet<Jenis> = new Set(['pengawas', 'petugas', 'jadwal', 'kartu'])
+
 type BarProps = {
   eventId: string
   berkas: BerkasUjian | undefined
@@ -64,15 +67,13 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
           </select>
         </label>
       )}
-      {options.jenis !== 'kartu' && (
-        <PaperChoice
-          size={options.size}
-          onSize={(size) => onChange({ size })}
-          isDuplex={options.isDuplex}
-          onDuplex={(isDuplex) => onChange({ isDuplex })}
-        />
-      )}
-      {(options.jenis === 'pengawas' || options.jenis === 'jadwal') && <SignedDay />}
+      <PaperChoice
+        size={options.size}
+        onSize={(size) => onChange({ size })}
+        isDuplex={options.isDuplex}
+        {...(options.jenis !== 'kartu' && { onDuplex: (isDuplex: boolean) => onChange({ isDuplex }) })}
+      />
+      {datedWhenPrinted.has(options.jenis) && <SignedDay />}
       <PrintButtons isReady={berkas !== undefined} choices={paperChoices(options.size, options.isDuplex)} />
       <HelpButton />
     </form>

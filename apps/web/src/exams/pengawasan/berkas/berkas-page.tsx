@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { KartuPages } from '#people/kartu-peserta/kartu-card.tsx'
 import { BerkasBar } from './berkas-bar.tsx'
 import { dudukOf } from './berkas-groups.ts'
 import { berkasWords, useBerkasOptions, type BerkasOptions } from './berkas-options.ts'
@@ -25,7 +26,11 @@ export function BerkasPage() {
   usePrintNote(eventId, (options.jenis === 'acara' || options.jenis === 'semua') && berkas !== undefined)
   return (
     <main className="paper" data-size={options.size}>
-      {options.jenis !== 'kartu' && <PaperPages size={options.size} isDuplex={options.isDuplex} />}
+      {options.jenis === 'kartu' ? (
+        <KartuPages size={options.size} />
+      ) : (
+        <PaperPages size={options.size} isDuplex={options.isDuplex} />
+      )}
       <h1 className="visually-hidden">
         {[berkasWords[options.jenis], berkas?.nama].filter(Boolean).join(' · ')}
       </h1>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
 import { signatureBlock, type Signer } from '@suluh/contract/platform/print/signatures'
 import { formatTime, type Zone } from '#platform/kernel/format.ts'
@@ -6,6 +7,7 @@ import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { useKop } from '#school/kop-surat/report-signatures.tsx'
 import { BerkasHead, footOf, momentOf, type BerkasProps } from './berkas-head.tsx'
+import { SignHere } from './sign-here.tsx'
 import styles from './berkas.module.css'
 
 /** Who was to come, when each began and handed in, and a place to sign. */
@@ -16,7 +18,8 @@ export function DaftarHadir({ berkas, duduk }: BerkasProps) {
   return (
     <article
       tabIndex={0}
-      className="paper-sheet"
+      className={`paper-sheet ${styles.present}`}
+      style={{ '--rows': peserta.length } as CSSProperties}
       aria-label="Daftar hadir"
       data-foot={footOf({ berkas, duduk })}
     >
@@ -82,7 +85,7 @@ function columnsOf({ peserta, isOver, kelas, zone }: Duduk): PaperColumn<Peserta
     ...(peserta.some(({ isIdentified }) => isIdentified)
       ? [{ title: 'Identitas', render: (each: PesertaBerkas) => (each.isIdentified ? '✓' : '–') }]
       : []),
-    { title: 'Tanda tangan', render: (_, index) => <small className={styles.sign}>{index + 1}.</small> },
+    { title: 'Tanda tangan', render: (_, index) => <SignHere index={index} /> },
   ]
 }
 

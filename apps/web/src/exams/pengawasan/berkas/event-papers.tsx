@@ -6,7 +6,7 @@ import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { petugasOf, type Petugas } from './berkas-petugas.ts'
 import type { Duduk } from './berkas-groups.ts'
 import { windowWords } from './berkas-head.tsx'
-import berkasStyles from './berkas.module.css'
+import { SignHere } from './sign-here.tsx'
 import styles from './room-papers.module.css'
 
 type EventPaperProps = { berkas: BerkasUjian; rooms: Duduk[] }
@@ -93,10 +93,7 @@ export function DaftarHadirPetugas({ berkas, rooms }: EventPaperProps) {
     { title: 'Ruang', isLong: true, render: ({ ruang }) => ruang },
     { title: 'Hari, tanggal', isLong: true, render: ({ opensAt, zone }) => formatLongDate(opensAt, zone) },
     { title: 'Waktu', render: windowWords },
-    {
-      title: 'Tanda tangan',
-      render: (_, index) => <small className={berkasStyles.sign}>{index + 1}.</small>,
-    },
+    { title: 'Tanda tangan', render: (_, index) => <SignHere index={index} /> },
   ]
   return (
     <EventPaper

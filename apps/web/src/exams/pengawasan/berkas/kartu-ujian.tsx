@@ -13,7 +13,8 @@ import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { OnlyHere } from '#platform/keadaan/alamat-line.tsx'
 import { useAlamat } from '#platform/keadaan/use-alamat.ts'
-import { useKop } from '#school/kop-surat/report-signatures.tsx'
+import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signatures.tsx'
+import { useSignedDay } from '#school/kop-surat/signed-day.tsx'
 import { KartuCard } from '#people/kartu-peserta/kartu-card.tsx'
 import { numberTitle, type Duduk } from './berkas-groups.ts'
 import { momentOf, windowWords } from './berkas-head.tsx'
@@ -76,6 +77,14 @@ type RoomCardsProps = {
 /** Each under the name and logo of its own school. */
 function RoomCards({ berkas, duduk, alamat, passwords }: RoomCardsProps) {
   const kop = useKop(duduk.lembagaId ?? berkas.lembagaId, momentOf(duduk))
+  const pada = useSignedDay()
+  const signed = (
+    <SchoolSignatures
+      kop={kop}
+      pada={pada}
+      signers={[{ part: 'pembuat', ...headOf(kop, 'Kepala sekolah') }]}
+    />
+  )
   return duduk.peserta.map((each) => (
     <KartuCard
       key={each.userId}
@@ -95,6 +104,7 @@ function RoomCards({ berkas, duduk, alamat, passwords }: RoomCardsProps) {
       foot={berkas.nama}
       alamat={alamat}
       password={passwords.get(each.userId) ?? null}
+      signed={signed}
     />
   ))
 }
