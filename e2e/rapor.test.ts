@@ -115,6 +115,9 @@ it('certifies results of an exam by clicks, and tells anybody with the code what
   await page.getByRole('button', { name: 'Cetak' }).click()
   await page.getByRole('link', { name: 'Surat keterangan hasil' }).click()
   await page.getByRole('button', { name: 'Terbitkan surat' }).click()
+  await page.getByLabel('Pola nomor surat').fill('421.3/{nomor}/SMP/2026')
+  await page.getByLabel('Nomor pertama').fill('001')
+  await page.getByRole('dialog').getByRole('button', { name: 'Terbitkan', exact: true }).click()
   await page.getByText(/surat terbit, \d+ tetap berlaku/).waitFor(soon)
   await page.getByRole('article').first().waitFor(soon)
   const surat = (await ask<SuratHasil[]>(people, token, 'GET', `/surat-hasil/ujian/${id}`)).body.data
@@ -125,7 +128,9 @@ it('certifies results of an exam by clicks, and tells anybody with the code what
     .waitFor(soon)
   const sheets = sheetsOf(await printedPages(page), /([A-Z2-9]{5}-[A-Z2-9]{5})/)
   expect(sheets.map(({ what }) => what).toSorted()).toEqual(surat.map(({ kode }) => kode).toSorted())
-  expect(sheets[0]!.texts.join('\n')).toMatch(/Surat Keterangan Hasil Ujian[^]*Nilai[^]*NIP/)
+  expect(sheets[0]!.texts.join('\n')).toMatch(
+    /Surat Keterangan Hasil Ujian\s+Nomor: 421\.3\/001\/SMP\/2026[^]*Nilai[^]*NIP/,
+  )
   expect(sheets.every(({ first: begins, of }) => begins % 2 === 1 && of === 1)).toBe(true)
 
   // Whoever was shown the paper, without an account, by the code alone.

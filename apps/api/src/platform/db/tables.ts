@@ -1630,6 +1630,10 @@ export interface SuratHasil {
   alasan: Generated<string>
   terbitPada: Generated<Timestamp>
   terbitOleh: string | null
+  nomorSurat: string | null
+  nomorPola: string | null
+  nomorUrut: number | null
+  lembagaId: string | null
 }
 
 export interface TahunAjaran {

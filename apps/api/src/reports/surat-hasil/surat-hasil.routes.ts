@@ -8,8 +8,8 @@ export function suratHasilRoutes(app: Server): void {
   // A school behind one address may check a pile; who tries codes in turn finds none.
   const guessCode = app.limits.limit('surat', 60, 60)
   serve(app, suratHasil.list, ({ db, actor, params }) => listSurat(db, actor, params.id))
-  serve(app, suratHasil.issue, async ({ db, actor, params, note }) => {
-    const { nama, ...made } = await issueSurat(db, actor, params.id)
+  serve(app, suratHasil.issue, async ({ db, actor, params, body, note }) => {
+    const { nama, ...made } = await issueSurat(db, actor, params.id, body)
     note({ targetNama: nama, detail: { surat: made.terbit } })
     return made
   })

@@ -39,7 +39,7 @@ async function makeEnded() {
       sql`update event set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' where id = ${event.id}`,
     )
   const list = async () => (await app.call(suratHasil.list, ask)).data
-  const issue = () => app.refused(suratHasil.issue, ask)
+  const issue = (body = {}) => app.refused(suratHasil.issue, { ...ask, body })
   const open = (kode: string) => app.call(suratHasil.ofKode, { params: { kode } })
   return { world, guru, murid, event, ask, change, end, list, issue, open }
 }
@@ -72,6 +72,7 @@ it('is issued once for each final result, and tells anybody with the code what t
     'murid',
     'nilai',
     'nomor',
+    'nomorSurat',
     'status',
     'tanggal',
     'terbitPada',
@@ -155,4 +156,38 @@ it('says of a pupil who has moved the school of the exam, whose head signs it', 
   const [moved] = await list()
   expect([moved!.muridId, moved!.lembagaId]).toEqual([murid[0]!.id, world.lembagaId])
   expect(moved!.lembaga).not.toBe('SMP Tujuan')
+})
+
+it('counts numbers up in the pattern that was given, by class and name, goes on after the last, and gives none twice', async () => {
+  const { end, list, issue, open, change, murid, event } = await makeEnded()
+  await end()
+  const pola = '421.3/{nomor}/SMP/2026'
+  expect((await issue({ pola: '421.3/SMP/2026' })).message).toContain('Tulis {nomor} di tempat angka')
+  expect((await issue({ pola, mulai: 'dua' })).message).toContain('Tulis angka saja')
+  expect((await issue({ pola, mulai: '007' })).data).toEqual({ terbit: 2, tetap: 0, menunggu: 1 })
+  const numbers = async () => (await list()).map(({ murid: nama, nomorSurat }) => [nama, nomorSurat])
+  expect(await numbers()).toEqual([
+    ['Ani Wijaya', '421.3/007/SMP/2026'],
+    ['Budi', '421.3/008/SMP/2026'],
+  ])
+  // Who issues again takes nobody's number away; what takes the place of another has one of its own.
+  const [ani] = await list()
+  await change(
+    sql`update hasil set nilai = 95, pending = 0 where event_id = ${event.id} and application_user_id <> ${murid[1]!.id}`,
+  )
+  expect((await issue({ pola, mulai: '8' })).message).toContain('Mulai dari 9')
+  expect((await issue({ pola })).data).toEqual({ terbit: 2, tetap: 1, menunggu: 0 })
+  expect(await numbers()).toEqual([
+    ['Ani Wijaya', '421.3/009/SMP/2026'],
+    ['Budi', '421.3/008/SMP/2026'],
+    ['Citra', '421.3/010/SMP/2026'],
+  ])
+  expect((await open(ani!.kode)).data).toMatchObject({ nomorSurat: '421.3/007/SMP/2026', status: 'diganti' })
+})
+
+it('leaves a line for the number where no pattern is given', async () => {
+  const { end, list, issue } = await makeEnded()
+  await end()
+  await issue()
+  expect((await list()).map(({ nomorSurat }) => nomorSurat)).toEqual([null, null])
 })

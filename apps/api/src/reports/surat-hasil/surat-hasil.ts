@@ -1,5 +1,11 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { IsiSurat, StatusSurat, SuratHasil, SuratUmum } from '@suluh/contract/reports/surat-hasil'
+import type {
+  IsiSurat,
+  PenomoranSurat,
+  StatusSurat,
+  SuratHasil,
+  SuratUmum,
+} from '@suluh/contract/reports/surat-hasil'
 import { sql } from 'kysely'
 import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
 import { newKode, readKode } from '#exams/ujian/bukti-kode.ts'
@@ -8,13 +14,14 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { attemptPupil, personScope, resultScope } from '#results/results-scope/murid-scope.ts'
+import { numberSurat } from './number-surat.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
 
 /** Those issued before clocks were told are of one time zone. */
 type StoredIsi = Omit<IsiSurat, 'zone'> & Partial<Pick<IsiSurat, 'zone'>>
 const withZone = (isi: StoredIsi): IsiSurat => ({ zone: 'WIB', ...isi })
 
-type Stored = { kode: string; isi: StoredIsi; status: StatusSurat; terbitPada: Date }
+type Stored = Pick<SuratUmum, 'kode' | 'nomorSurat' | 'status'> & { isi: StoredIsi; terbitPada: Date }
 
 const toUmum = ({ isi, terbitPada, ...rest }: Stored): SuratUmum => ({
   ...withZone(isi),
@@ -33,7 +40,7 @@ export async function listSurat(db: Tx, actor: Actor, eventId: string): Promise<
     .innerJoin('event as e', 'e.id', 's.eventId')
     // Also of whom no result counts any more: a paper that still says it holds must be found to be taken back.
     .distinctOn('s.kode')
-    .select(['s.kode', 's.terbitPada', 's.applicationUserId as muridId', 'a.lembagaId'])
+    .select(['s.kode', 's.nomorSurat', 's.terbitPada', 's.applicationUserId as muridId', 'a.lembagaId'])
     .select(sql<StatusSurat>`s.status`.as('status'))
     .select(sql<StoredIsi>`s.isi`.as('isi'))
     .where('s.eventId', '=', eventId)
@@ -44,14 +51,12 @@ export async function listSurat(db: Tx, actor: Actor, eventId: string): Promise<
     .execute()
   return rows
     .map(({ muridId, lembagaId, ...row }) => ({ ...toUmum(row), muridId, lembagaId }))
-    .toSorted(
-      (a, b) =>
-        inOrder(a.lembaga, b.lembaga) ||
-        inOrder(a.kelas, b.kelas) ||
-        inOrder(a.murid, b.murid) ||
-        a.kode.localeCompare(b.kode),
-    )
+    .toSorted((a, b) => asHandedOut(a, b) || a.kode.localeCompare(b.kode))
 }
+
+type Placed = Pick<IsiSurat, 'lembaga' | 'kelas' | 'murid'>
+const asHandedOut = (a: Placed, b: Placed) =>
+  inOrder(a.lembaga, b.lembaga) || inOrder(a.kelas, b.kelas) || inOrder(a.murid, b.murid)
 
 const inOrder = (a: string, b: string) => a.localeCompare(b, 'id', { numeric: true })
 
@@ -60,6 +65,7 @@ export async function issueSurat(
   db: Tx,
   actor: Actor,
   eventId: string,
+  penomoran: PenomoranSurat = {},
 ): Promise<{ terbit: number; tetap: number; menunggu: number; nama: string }> {
   const event = await getReadableEvent(db, actor, eventId)
   if (event.dibatalkan) throw new SuluhError('conflict', 'Ujian ini dibatalkan.')
@@ -75,7 +81,8 @@ export async function issueSurat(
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .innerJoin('application as o', 'o.id', 'a.applicationId')
     .leftJoin('lembaga as l', 'l.id', 'a.lembagaId')
-    .select(['a.applicationUserId as id', 'u.nama', 'u.nomor', 'h.nilai', 'h.lulus', 'h.pending', 'l.zone'])
+    .select(['a.applicationUserId as id', 'u.nama', 'u.nomor', 'h.nilai', 'h.lulus', 'h.pending'])
+    .select(['a.lembagaId', 'l.zone'])
     .select(sql<string>`coalesce(lembaga_saat_ujian(a.event_id, a.lembaga_id), o.nama)`.as('lembaga'))
     .select(kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' }).as('groups'))
     .where('a.eventId', '=', eventId)
@@ -100,7 +107,7 @@ export async function issueSurat(
     .where('status', '=', 'berlaku')
     .execute()
   const known = new Map(current.map((each) => [each.applicationUserId, each]))
-  const papers = final.map(({ id, nama, nomor, lembaga, groups, nilai, lulus, zone }) => {
+  const papers = final.map(({ id, nama, nomor, lembaga, groups, nilai, lulus, zone, lembagaId }) => {
     const isi: IsiSurat = {
       murid: nama,
       nomor,
@@ -113,9 +120,11 @@ export async function issueSurat(
       ambang: structure.threshold,
       lulus,
     }
-    return { id, isi, before: known.get(id) }
+    return { id, isi, lembagaId, before: known.get(id) }
   })
-  const fresh = papers.filter(({ isi, before }) => !before || !isSame(withZone(before.isi), isi))
+  const fresh = papers
+    .filter(({ isi, before }) => !before || !isSame(withZone(before.isi), isi))
+    .toSorted((a, b) => asHandedOut(a.isi, b.isi))
   const replaced = fresh.flatMap(({ before }) => before?.kode ?? [])
   const { applicationId, userId } = actor
   if (replaced.length > 0)
@@ -126,7 +135,10 @@ export async function issueSurat(
       // What is taken back at this moment stays taken back.
       .where('status', '=', 'berlaku')
       .execute()
-  const made = fresh.map(({ id, isi }) => ({
+  const numbers = await numberSurat(db, actor, fresh, penomoran)
+  const made = fresh.map(({ id, isi, lembagaId }, at) => ({
+    ...numbers[at],
+    lembagaId,
     applicationId,
     kode: newKode(),
     eventId,
@@ -191,7 +203,7 @@ export async function getByKode(db: Db, given: string): Promise<SuratUmum> {
     toUmum(
       await tx
         .selectFrom('suratHasil')
-        .select(['kode', 'terbitPada'])
+        .select(['kode', 'nomorSurat', 'terbitPada'])
         .select([sql<StatusSurat>`status`.as('status'), sql<StoredIsi>`isi`.as('isi')])
         .where('kode', '=', kode)
         .executeTakeFirstOrThrow(unknownKode),

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Data } from '@suluh/contract/platform/endpoint'
 import { suratHasil, type SuratHasil } from '@suluh/contract/reports/surat-hasil'
 import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
-import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { formatDayInWords, formatNumber } from '#platform/kernel/format.ts'
 import { shortAlamat, useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
@@ -22,7 +22,10 @@ import { headOf, SchoolSignatures, useKop } from '#school/kop-surat/report-signa
 import paperStyles from '#school/kop-surat/table-sheet.module.css'
 import styles from './surat-hasil.module.css'
 
+const IssueForm = lazy(async () => ({ default: (await import('./issue-form.tsx')).IssueForm }))
 const RevokeForm = lazy(async () => ({ default: (await import('./revoke-form.tsx')).RevokeForm }))
+
+type Terbit = Data<typeof suratHasil.issue>
 
 /** `/laporan/surat-hasil/{eventId}`: a certificate for each student of an exam, issued here and printed. */
 export function SuratPrint() {
@@ -32,11 +35,8 @@ export function SuratPrint() {
   const [size, setSize] = useState(() => paperSizeOf())
   const [isDuplex, setDuplex] = useState(isDuplexAsked)
   const [chosen, setChosen] = useState(() => inAddress('murid') ?? '')
-  const issue = useCustomMutation(suratHasil.issue, {
-    silent: true,
-    successMessage: false,
-    onSuccess: () => void query.refetch(),
-  })
+  const [isIssuing, setIssuing] = useState(false)
+  const [issued, setIssued] = useState<Terbit>()
   const [isRevoking, setRevoking] = useState(false)
   const alamat = useAlamat()
   const [kelas, setKelas] = useState(() => inAddress('kelas') ?? '')
@@ -66,11 +66,7 @@ export function SuratPrint() {
         <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
         {mayIssue && one && <Button onClick={() => setRevoking(true)}>Cabut surat ini</Button>}
         {mayIssue && (
-          <Button
-            variant={shown.length === 0 ? 'primary' : 'plain'}
-            disabled={issue.isPending}
-            onClick={() => issue.mutate({ params: { id } })}
-          >
+          <Button variant={shown.length === 0 ? 'primary' : 'plain'} onClick={() => setIssuing(true)}>
             Terbitkan surat
           </Button>
         )}
@@ -88,11 +84,10 @@ export function SuratPrint() {
             sekolah).
           </Alert>
         )}
-        {issue.isError && <Alert tone="danger">{issue.error.message}</Alert>}
-        {issue.data && (
+        {issued && (
           <Alert tone="success">
-            {issue.data.terbit} surat terbit, {issue.data.tetap} tetap berlaku
-            {issue.data.menunggu > 0 && `; ${issue.data.menunggu} murid masih menunggu dinilai`}.
+            {issued.terbit} surat terbit, {issued.tetap} tetap berlaku
+            {issued.menunggu > 0 && `; ${issued.menunggu} murid masih menunggu dinilai`}.
           </Alert>
         )}
       </div>
@@ -107,6 +102,17 @@ export function SuratPrint() {
         <Sheet key={surat.kode} surat={surat} origin={alamat ?? location.origin} />
       ))}
       <Suspense fallback={null}>
+        {isIssuing && (
+          <IssueForm
+            eventId={id}
+            onClose={() => setIssuing(false)}
+            onDone={(made) => {
+              setIssuing(false)
+              setIssued(made)
+              void query.refetch()
+            }}
+          />
+        )}
         {isRevoking && one && (
           <RevokeForm
             surat={one}
@@ -175,7 +181,7 @@ function Sheet({ surat, origin }: { surat: SuratHasil; origin: string }) {
     ['Nilai', formatNumber(nilai, 2)],
     ...(ambang === null
       ? []
-      : [['Ambang nilai', `${formatNumber(ambang, 2)} (${lulus ? 'tercapai' : 'belum tercapai'})`]]),
+      : [['KKM paket', `${formatNumber(ambang, 2)} (${lulus ? 'tercapai' : 'belum tercapai'})`]]),
   ] as const
   return (
     <article
@@ -186,7 +192,7 @@ function Sheet({ surat, origin }: { surat: SuratHasil; origin: string }) {
     >
       <KopSurat lembagaId={lembagaId} pada={terbitPada} />
       <h2>Surat Keterangan Hasil Ujian</h2>
-      <p className={styles.number}>Nomor: ……………………………………</p>
+      <p className={styles.number}>Nomor: {surat.nomorSurat ?? '……………………………………'}</p>
       <p>
         Yang bertanda tangan di bawah ini, {kop?.kepala.jabatan || 'Kepala'} {lembaga}, menerangkan bahwa:
       </p>

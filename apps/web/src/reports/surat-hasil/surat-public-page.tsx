@@ -45,6 +45,7 @@ function Found({ surat }: { surat: SuratUmum }) {
     status,
     murid,
     nomor,
+    nomorSurat,
     lembaga,
     kelas,
     ujian,
@@ -61,6 +62,7 @@ function Found({ surat }: { surat: SuratUmum }) {
       <Facts look="lines" width="7rem">
         <Fact name="Nama">{murid}</Fact>
         {nomor && <Fact name="NISN">{nomor}</Fact>}
+        {nomorSurat && <Fact name="Nomor surat">{nomorSurat}</Fact>}
         <Fact name="Lembaga">{lembaga}</Fact>
         {kelas && <Fact name="Kelas">{kelas}</Fact>}
         <Fact name="Ujian">
@@ -70,7 +72,7 @@ function Found({ surat }: { surat: SuratUmum }) {
           <strong>{formatNumber(nilai, 2)}</strong>
         </Fact>
         {ambang !== null && (
-          <Fact name="Ambang">
+          <Fact name="KKM paket">
             {formatNumber(ambang, 2)}, {lulus ? 'tercapai' : 'belum tercapai'}
           </Fact>
         )}
