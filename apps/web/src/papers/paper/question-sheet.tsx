@@ -179,8 +179,8 @@ function Pairs({ rows, columns }: { rows: Choice[]; columns: Choice[] }) {
       {[rows, columns].map((list, side) => (
         <Stack as="ol" key={side} gap={0}>
           {list.map(({ id, html }) => (
-            <li key={id}>
-              <span>{id}.</span>
+            <li key={id} dir={startsRightToLeft(html) ? 'rtl' : undefined}>
+              <bdi dir="ltr">{id}.</bdi>
               <PaperHtml html={html} />
             </li>
           ))}
