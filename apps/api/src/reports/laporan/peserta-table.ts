@@ -76,8 +76,10 @@ export async function pesertaTable(
     )
     .execute()
   const without = await allTanpaHasil(db, actor, eventId, query)
+  // The package's own; the subject's KKM/KKTP stands above.
+  const ambang = structure.threshold === null ? 'Mencapai ambang' : 'Mencapai KKM paket'
   const allTitles = [
-    ...titles,
+    ...titles.map((title) => (title === 'Mencapai ambang' ? ambang : title)),
     ...sections.map(({ nama }) => `Skor ${nama}`),
     ...aspek.map((nama) => `Daya serap ${nama} (%)`),
     ...(isCalibrated ? ['Skor IRT', 'Galat baku skor IRT'] : []),
@@ -176,7 +178,7 @@ function aboutFacts(
   return [
     `Paket soal: ${event.paket}`,
     `Tanggal: ${dayWords(dayCell(event.opensAt.toISOString(), kop.zone))}`,
-    ...(threshold === null ? [] : [`Ambang nilai: ${threshold}`]),
+    ...(threshold === null ? [] : [`KKM paket: ${threshold}`]),
     `Peserta: ${whom.join(', ') || 'semua'}`,
   ]
 }

@@ -61,7 +61,7 @@ export function DaftarNilaiPage() {
       name={detail && ['Daftar Nilai', detail.nama, ...namesOf(detail, which)].join(' · ')}
       lembagaId={which.lembagaId}
       back={`/dashboard/laporan/murid/${id}`}
-      columns={columnsOf(peserta.data ?? [])}
+      columns={columnsOf(peserta.data ?? [], detail?.threshold ?? null)}
       partsOf={detail && isWide ? byLembaga(detail, which, narrowed) : undefined}
       rows={query.isError ? { ...query, data: undefined } : { ...peserta, data: detail && peserta.data }}
       keyOf={(row) => row.id}
@@ -188,7 +188,7 @@ function About({ detail, which, narrowed }: AboutProps) {
           [
             detail.threshold === null
               ? 'Mencapai ambang'
-              : `Mencapai ambang ${formatNumber(detail.threshold)}`,
+              : `Mencapai KKM paket ${formatNumber(detail.threshold)}`,
             reachedShare(figures),
           ],
         ]
@@ -227,8 +227,8 @@ function ofResult(
 
 const ofClass: PaperColumn<Row> = { title: 'Kelas', render: ({ kelas }) => kelas || '–' }
 
-/** Where several classes stand on one list, each student's own. */
-const columnsOf = (rows: readonly Row[]): PaperColumn<Row>[] => [
+/** Where several classes stand on one list, each student's own; what is to be reached is the package's, not the subject's KKM/KKTP. */
+const columnsOf = (rows: readonly Row[], threshold: number | null): PaperColumn<Row>[] => [
   { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
   { title: 'NISN', render: ({ nomor }) => nomor ?? '–' },
   { title: 'Nama', isLong: true, render: ({ nama }) => nama },
@@ -244,7 +244,9 @@ const columnsOf = (rows: readonly Row[]): PaperColumn<Row>[] => [
     ({ sebab }) => tanpaHasilWords[sebab],
   ),
   {
-    ...ofResult('Ambang', ({ lulus }) => (lulus === null ? '–' : lulus ? '✓ ya' : '△ belum')),
+    ...ofResult(threshold === null ? 'Ambang' : 'KKM paket', ({ lulus }) =>
+      lulus === null ? '–' : lulus ? '✓ ya' : '△ belum',
+    ),
     isNumber: false,
   },
   ofResult('Pkt', ({ rank, rankTerpilih }) => formatNumber(rankTerpilih ?? rank)),
