@@ -32,7 +32,7 @@ const notRun = [
   /^echo 'PUBLIC_URL=/,
   /^sudo -u suluh env .* npm start/,
   /^sudo systemctl enable --now suluh$/,
-  /^sudo systemctl stop nginx && sudo certbot/,
+  /^sudo certbot certonly /,
   /^sudo ln -s \/etc\/letsencrypt/,
   /run\/nginx\.conf \| sudo tee/,
   /^sudo nginx -t/,

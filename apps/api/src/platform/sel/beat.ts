@@ -58,7 +58,8 @@ async function beatSel(db: Db, hasCounted: boolean): Promise<boolean> {
                         from sel_kabar o where o.kode = k.kode and o.arah <> k.arah))
       from sel s
      where s.kode = k.kode and k.arah = case s.sisi when 'pusat' then 'turun' else 'naik' end
-       and k.dikirim_pada < clock_timestamp() - interval '1.5 seconds'
+       -- One that was sent later than now is of a clock that has been set right since.
+       and k.dikirim_pada not between clock_timestamp() - interval '1.5 seconds' and clock_timestamp()
     returning 1`.execute(db)
   if (rows.length > 0) return true
   return (await db.selectFrom('sel').select('kode').limit(1).execute()).length > 0

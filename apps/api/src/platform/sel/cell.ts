@@ -129,6 +129,16 @@ async function demandRoom(
   const { rows: mine } = await client.query<{ kode: string; sisi: string }>('select kode, sisi from sel')
   if (mine.some((one) => one.sisi === 'pusat'))
     throw new Error('Suluh ini sendiri adalah pusat sel lain, jadi tidak dapat menjadi sel.')
+  if (mine.length === 0) {
+    const { rowCount: taken } = await centre.query(
+      'select from pg_replication_slots where slot_name = $1 and active',
+      [named('turun', kode)],
+    )
+    if (taken)
+      throw new Error(
+        `Undangan ini sudah dipakai mesin lain, yang sedang terhubung sebagai sel ${kode}. Undang mesin ini dengan nama lain. Bila mesin inilah yang baru dipulihkan, ulangi sesudah semenit.`,
+      )
+  }
   if (mine.some((one) => one.kode !== kode))
     throw new Error(`Suluh ini sudah menjadi sel ${mine[0]!.kode}. Lepaskan dahulu: npm run cell -- leave`)
   const { rows: same } = await client.query<{ kode: string }>('select kode from application where is_system')

@@ -21,6 +21,8 @@ type Place = {
   tanpaTls?: boolean
 }
 
+const originOf = (address: string) => new URL(address).origin
+
 const kodeForm = /^[a-z][a-z0-9-]{0,29}$/
 
 /**
@@ -44,12 +46,16 @@ export async function invite(
   if (!aplikasi) throw new Error(`Tidak ada aplikasi berkode ${kodeAplikasi}.`)
   if (aplikasi.pusat)
     throw new Error('Aplikasi ini sendiri datang dari pusat lain, jadi tidak dapat disebar dari sini.')
-  const { rows: others } = await client.query<{ kode: string; id: string }>(
-    'select kode, aplikasi_id as id from sel where kode = $1 or replace(kode, $2, $3) = replace($1, $2, $3)',
-    [kode, '-', '_'],
+  const { rows: all } = await client.query<{ kode: string; id: string; alamat: string }>(
+    'select kode, aplikasi_id as id, alamat from sel',
   )
-  if (others.some((other) => other.kode !== kode || other.id !== aplikasi.id))
-    throw new Error(`Nama sel ${kode} sudah dipakai. Pilih nama lain.`)
+  if (all.some((other) => other.kode === kode && other.id !== aplikasi.id))
+    throw new Error(`Nama sel ${kode} sudah dipakai aplikasi lain. Pilih nama lain.`)
+  const same = all.find((other) => other.kode !== kode && originOf(other.alamat) === originOf(alamat))
+  if (same || originOf(alamat) === originOf(own))
+    throw new Error(
+      `Alamat ${alamat} sudah milik ${same ? `sel ${same.kode}` : 'pusat ini'}. Setiap sel memerlukan alamat sendiri.`,
+    )
   const user = named('sel', kode)
   const password = await makeRole(client, user, [
     ...downTables,
