@@ -3,10 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { strFromU8, unzipSync } from 'fflate'
+import type { SoalDraft } from '@suluh/contract/bank/soal-form'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { workbookBytes, type SheetTable } from '#platform/sheet/write-sheet.ts'
 import { useTestApp } from './build-app.ts'
-import { entry, makeExam, start, submit } from './exam.ts'
+import { entry, makeExam, publishPaket, start, submit } from './exam.ts'
+import { makeWorld } from './factories.ts'
 
 /** What LibreOffice makes of the files that are handed over. It takes its time, so it is asked in `npm run test:long -- ekspor` only. */
 const isAsked = process.env['EXPORT_SAMPLES'] !== undefined
@@ -19,15 +22,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Opened = { pages: number; isAcross: boolean }
 
-/** Opens these files, by their names, and prints them. */
-function openAll(files: Record<string, Uint8Array>): Record<string, Opened> {
+/** Opens these files, by their names, and saves each in this format. */
+function convertAll(files: Record<string, Uint8Array>, kind: 'pdf' | 'odt'): string[] {
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
   const names = Object.keys(files)
-  const options = ['--headless', '--convert-to', 'pdf', '--outdir', folder]
+  const options = ['--headless', '--convert-to', kind, '--outdir', folder]
   const profile = `-env:UserInstallation=file://${join(folder, 'profil')}`
   const paths = names.map((name) => join(folder, name))
   const { status } = spawnSync(office ?? '', [profile, ...options, ...paths], { timeout: 150_000 })
   expect(status).toBe(0)
+  return names
+}
+
+/** Opens these files, by their names, and prints them. */
+function openAll(files: Record<string, Uint8Array>): Record<string, Opened> {
+  const names = convertAll(files, 'pdf')
   const opened = names.map((name) => {
     const pdf = readFileSync(join(folder, name.replace(/\.\w+$/, '.pdf')), 'latin1')
     const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []
@@ -36,6 +45,52 @@ function openAll(files: Record<string, Uint8Array>): Record<string, Opened> {
   })
   return Object.fromEntries(opened)
 }
+
+const formulas = [
+  String.raw`\frac{1}{2}+\sqrt[3]{x}`,
+  String.raw`\sum_{i=1}^{n}x_{i}^{2}`,
+  String.raw`\int_{0}^{1}f(x)dx`,
+  String.raw`\frac{a^{2}}{b_{1}}`,
+]
+const tex = (at: number) => `<span data-tex="${formulas[at % formulas.length]}"></span>`
+
+/** A formula wherever a question may have one on paper: text, options, statements, and both sides of pairs. */
+const withFormulas: SoalDraft[] = [
+  {
+    content: {
+      form: 'pilihan-ganda',
+      stem: `<p>Hitunglah ${tex(0)} dan ${tex(1)}!</p>`,
+      options: [...'ABCD'].map((id, at) => ({ id, html: tex(at) })),
+    },
+    key: { form: 'pilihan-ganda', accepted: ['A'] },
+    pembahasan: '',
+  },
+  {
+    content: {
+      form: 'kategori',
+      stem: `<p>Benarkah bila ${tex(2)}?</p>`,
+      statements: ['1', '2'].map((id, at) => ({ id, html: tex(at) })),
+      categories: ['A', 'B'].map((id) => ({ id, html: id })),
+    },
+    key: { form: 'kategori', correct: { 1: 'A', 2: 'B' } },
+    pembahasan: '',
+  },
+  {
+    content: {
+      form: 'menjodohkan',
+      stem: 'Pasangkan!',
+      rows: ['1', '2'].map((id, at) => ({ id, html: tex(at) })),
+      columns: ['A', 'B'].map((id, at) => ({ id, html: tex(at) })),
+    },
+    key: { form: 'menjodohkan', correct: { 1: ['A'], 2: ['B'] } },
+    pembahasan: '',
+  },
+  {
+    content: { form: 'uraian', stem: `<p>Buktikan ${tex(0)}.</p>` },
+    key: { form: 'uraian', maxMark: 4, rubric: `<p>Dari ${tex(1)}.</p>` },
+    pembahasan: '',
+  },
+]
 
 /** As many columns as a list of marks has of an exam with five aspects. */
 function marksOf(count: number): SheetTable {
@@ -94,6 +149,38 @@ describe.skipIf(office === undefined)('files in LibreOffice', () => {
       expect(page).toContain('Nama')
       expect(page).toContain(`Halaman ${at + 1} dari ${all!.pages}`)
       expect(page).toContain('Nilai Sumatif Tengah Semester Ilmu Pengetahuan Alam & Sosial')
+    }
+  })
+
+  it('keeps every formula of a naskah and its key as an equation, in one column and two', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const { id } = await publishPaket(app, world, guru, [withFormulas])
+    const files: Record<string, Uint8Array> = {}
+    for (const [name, query, count] of [
+      ['satu-kolom.docx', 'bagian=naskah&kolom=1', 14],
+      ['dua-kolom.docx', 'bagian=naskah&kolom=2&kertas=F4', 14],
+      ['kunci-rumus.docx', 'bagian=kunci', 1],
+    ] as const) {
+      const headers = { authorization: `Bearer ${guru.token}` }
+      const url = `/api/paket-soal/${id}/paper/word?${query}`
+      const { statusCode, rawPayload } = await app.server.http.inject({ url, headers })
+      expect([name, statusCode]).toEqual([name, 200])
+      const document = strFromU8(unzipSync(rawPayload)['word/document.xml'] ?? new Uint8Array())
+      expect([name, document.match(/<m:oMath>/g)?.length]).toEqual([name, count])
+      // A line of a fixed height would cut what is higher.
+      const ofFixedHeight = document.match(
+        /<w:p>(?:(?!<\/w:p>).)*lineRule="exact"(?:(?!<\/w:p>).)*<m:oMath>/g,
+      )
+      expect([name, ofFixedHeight]).toEqual([name, null])
+      files[name] = rawPayload
+    }
+    for (const name of convertAll(files, 'odt')) {
+      const opened = unzipSync(readFileSync(join(folder, name.replace('.docx', '.odt'))))
+      const equations = Object.entries(opened).filter(
+        ([part, bytes]) => /^Object[^/]*\/content\.xml$/.test(part) && strFromU8(bytes).includes('<math'),
+      )
+      expect([name, equations.length]).toEqual([name, name.startsWith('kunci') ? 1 : 14])
     }
   })
 
