@@ -3,6 +3,7 @@ import type { Data } from '@suluh/contract/platform/endpoint'
 import { suratHasil, type PenomoranSurat } from '@suluh/contract/reports/surat-hasil'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 
 type IssueFormProps = {
@@ -33,27 +34,29 @@ export function IssueForm({ eventId, onClose, onDone }: IssueFormProps) {
         onCancel={onClose}
         onOk={() => form.submit()}
       >
-        <p>
-          Satu surat untuk tiap murid yang hasilnya sudah tetap. Yang sudah terbit dan masih benar tidak
-          diubah, juga nomornya.
-        </p>
-        {issue.isError && <Alert tone="danger">{issue.error.message}</Alert>}
-        <Form form={form} layout="vertical" onFinish={submit}>
-          <Form.Item
-            name="pola"
-            label="Pola nomor surat"
-            extra="{nomor} diganti angka yang berjalan, urut kelas dan nama, tiap lembaga sendiri. Kosongkan jika nomor ditulis tangan."
-          >
-            <Input placeholder="mis. 421.3/{nomor}/SMP/2026" maxLength={80} />
-          </Form.Item>
-          <Form.Item
-            name="mulai"
-            label="Nomor pertama"
-            extra="Mis. 1 atau 001. Kosongkan agar dilanjutkan dari surat terakhir dengan pola ini."
-          >
-            <Input inputMode="numeric" maxLength={6} />
-          </Form.Item>
-        </Form>
+        <Stack gap={4}>
+          <p>
+            Satu surat untuk tiap murid yang hasilnya sudah tetap. Yang sudah terbit dan masih benar tidak
+            diubah, juga nomornya.
+          </p>
+          {issue.isError && <Alert tone="danger">{issue.error.message}</Alert>}
+          <Form form={form} layout="vertical" onFinish={submit}>
+            <Form.Item
+              name="pola"
+              label="Pola nomor surat"
+              extra="{nomor} diganti angka yang berjalan, urut kelas dan nama, tiap lembaga sendiri. Kosongkan jika nomor ditulis tangan."
+            >
+              <Input placeholder="mis. 421.3/{nomor}/SMP/2026" maxLength={80} />
+            </Form.Item>
+            <Form.Item
+              name="mulai"
+              label="Nomor pertama"
+              extra="Mis. 1 atau 001. Kosongkan agar dilanjutkan dari surat terakhir dengan pola ini."
+            >
+              <Input inputMode="numeric" maxLength={6} />
+            </Form.Item>
+          </Form>
+        </Stack>
       </Modal>
     </AntdPage>
   )
