@@ -49,7 +49,9 @@ export function useBerkasOptions(): [BerkasOptions, (change: Partial<BerkasOptio
     const words = Object.entries({ ...rest, ...paper }).flatMap(([key, value]) =>
       value === null ? [] : [[key, value]],
     )
-    setSearch(Object.fromEntries(words) as Record<string, string>, { replace: true })
+    // The day above who signs is chosen beside these, and stays.
+    const tanggal = search.get('tanggal')
+    setSearch({ ...Object.fromEntries(words), ...(tanggal && { tanggal }) }, { replace: true })
   }
   return [options, change]
 }
