@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { launchBrowser, originOf } from './browser-launch.ts'
+import { copyData, startProduct } from './product.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
@@ -18,20 +22,37 @@ const unhurried = ['--js-flags=--no-opt --no-maglev']
 /** One for all files of a worker: to start it takes longer than many a test. */
 let launched: Promise<Browser> | undefined
 
-/** The worker's browser for a test file; `open` gives a person of their own, with nothing shared, until the file ends. */
-export function useBrowser(): {
+type People = {
   open: (viewport?: { width: number; height: number }) => Promise<Page>
   readonly baseUrl: string
   /** The same product as browsers find it. */
   readonly origin: string
-} {
+}
+
+/**
+ * As `useBrowser`, with a product of the file's own whose demo nobody has touched: for a file that needs the demo's exams
+ * as they were planted, or changes them.
+ */
+export async function useFreshDemo(): Promise<People> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'suluh-demo-'))
+  copyData(inject('demoData'), dataDir)
+  const product = await startProduct(dataDir)
+  afterAll(async () => {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return useBrowser(product.url)
+}
+
+/** The worker's browser for a test file; `open` gives a person of their own, with nothing shared, until the file ends. */
+export function useBrowser(url = baseUrl()): People {
   const contexts: BrowserContext[] = []
-  const origin = originOf(new URL(baseUrl()).port)
+  const origin = originOf(new URL(url).port)
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()))
   })
   return {
-    baseUrl: baseUrl(),
+    baseUrl: url,
     origin,
     open: async (viewport = desktop) => {
       const browser = await (launched ??= launchBrowser(unhurried))

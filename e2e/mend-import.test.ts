@@ -58,9 +58,11 @@ describe('from a file to an exam', () => {
     await page.getByRole('button', { name: 'Selesai memilih' }).click()
     await page.getByRole('button', { name: 'Masukkan 3 soal' }).click()
     // Links and buttons stand in one line.
-    const offered = page.getByRole('button', {
-      name: /^(Buat paket|Lihat di bank|Batalkan impor|Impor berkas)/,
-    })
+    const name = /^(Buat paket|Lihat di bank|Batalkan impor|Impor berkas)/
+    const offered = page
+      .getByRole('main')
+      .getByRole('button', { name })
+      .or(page.getByRole('main').getByRole('link', { name }))
     await offered.nth(3).waitFor()
     const tops = await offered.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)

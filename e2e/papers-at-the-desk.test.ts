@@ -1,10 +1,10 @@
 import type { LaporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { expect, it } from 'vitest'
-import { useBrowser } from './browser.ts'
+import { useFreshDemo } from './browser.ts'
 import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
 import { printedPages } from './printed-pages.ts'
 
-const people = useBrowser()
+const people = await useFreshDemo()
 const overTwoSchools = 'Sumatif Tengah Semester IPA'
 const marked = 'Sumatif Tengah Semester Bahasa Indonesia'
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { desktop, useBrowser } from './browser.ts'
+import { desktop, useFreshDemo } from './browser.ts'
 import { ask, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
 import { projectRoot } from './product.ts'
 
-const people = useBrowser()
+const people = await useFreshDemo()
 const kelas = 'VIII A'
 
 type Click = (page: Page) => Locator
@@ -37,7 +37,7 @@ const prints: Click[] = [...paket, button('Cetak')]
 const exam: Click[] = [
   link('Jadwal dan kalender'),
   button(/Simulasi Ujian Berbasis Komputer/),
-  button('Berkas ujian'),
+  link('Berkas ujian'),
 ]
 const last: Click[] = [link('Sumatif Tengah Semester IPA')]
 const any: Click[] = [link('Semua laporan'), ...last]

@@ -12,6 +12,8 @@ declare module 'vitest' {
     baseUrls: string[]
     /** A data folder with a database that is migrated and empty, to be copied. */
     emptyData: string
+    /** The same with the demo in it. */
+    demoData: string
   }
 }
 
@@ -75,13 +77,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await server.stop()
   project.provide('emptyData', emptyData)
   // Made once and copied: what takes long is the demo.
-  const [first = '', ...others] = Array.from({ length: project.config.maxWorkers }, (_, index) =>
-    join(root, String(index)),
-  )
-  copyData(emptyData, first)
-  await (await startProduct(first)).stop()
-  for (const each of others) copyData(first, each)
-  const products = await Promise.all([first, ...others].map((dataDir) => startProduct(dataDir)))
+  const demoData = join(root, 'demo')
+  copyData(emptyData, demoData)
+  await (await startProduct(demoData)).stop()
+  project.provide('demoData', demoData)
+  const own = Array.from({ length: project.config.maxWorkers }, (_, index) => join(root, String(index)))
+  for (const each of own) copyData(demoData, each)
+  const products = await Promise.all(own.map((dataDir) => startProduct(dataDir)))
   project.provide(
     'baseUrls',
     products.map((each) => each.url),

@@ -3,12 +3,12 @@ import type { SuratHasil } from '@suluh/contract/reports/surat-hasil'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
-import { desktop, phone, useBrowser } from './browser.ts'
+import { desktop, phone, useFreshDemo } from './browser.ts'
 import { choose } from './choose.ts'
 import { ask, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
 import { printedPages, sheetsOf } from './printed-pages.ts'
 
-const people = useBrowser()
+const people = await useFreshDemo()
 
 /** Chooses in a select that takes what is chosen and stands empty again. */
 async function pick(combobox: Locator, typed: string): Promise<void> {

@@ -2,11 +2,11 @@ import { marking } from '@suluh/contract/exams/marking'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from './api-client.ts'
-import { desktop, phone, useBrowser } from './browser.ts'
+import { desktop, phone, useFreshDemo } from './browser.ts'
 import { openAs, soon, tokenOf } from './kernel/signed-in.ts'
 import { choose } from './choose.ts'
 
-const people = useBrowser()
+const people = await useFreshDemo()
 let staf = ''
 let eventId = ''
 
@@ -23,6 +23,9 @@ describe('marking', () => {
   it('goes by keyboard from answer to answer, saves as one types, and stays on a reload', async () => {
     const page = await openAs(people, 'pengelola', desktop)
     await page.goto(`/koreksi/${eventId}`)
+    const progress = page.getByText(/^\d+ dari \d+ jawaban sudah dinilai/)
+    const before = Number.parseInt(await progress.innerText(), 10)
+    const name = (await cards(page).first().getByRole('heading').innerText()).trim()
     await fields(page).first().fill('2,5')
     await fields(page).first().press('Enter')
     await expect
@@ -33,17 +36,15 @@ describe('marking', () => {
       )
       .toBe(true)
     await cards(page).first().locator('[data-status=success]').waitFor(soon)
-    const title = await cards(page).first().getByRole('heading').innerText()
-    await page.getByText(/1 dari \d+ jawaban sudah dinilai/).waitFor(soon)
+    await expect.poll(() => progress.innerText(), soon).toMatch(new RegExp(`^${before + 1} dari`))
     await page.getByText('Dinilai', { exact: true }).click()
-    const marked = cards(page).filter({ hasText: title })
+    const marked = cards(page).filter({ hasText: name })
     // The list of before stands there for a moment, and what is typed into it goes with it.
-    await expect.poll(() => cards(page).count(), soon).toBe(1)
     await expect.poll(() => marked.getByRole('spinbutton').inputValue(), soon).toBe('2,5')
-    await fields(page).first().fill('99')
+    await marked.getByRole('spinbutton').fill('99')
     await page.getByText('Nilai paling banyak 5.').waitFor(soon)
-    await fields(page).first().fill('3')
-    await cards(page).first().locator('[data-status=success]').waitFor(soon)
+    await marked.getByRole('spinbutton').fill('3')
+    await marked.locator('[data-status=success]').waitFor(soon)
   })
 
   it('keeps both marks where two markers meet, until one is chosen', async () => {

@@ -7,13 +7,13 @@ import { soal } from '@suluh/contract/bank/soal'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { call } from './api-client.ts'
-import { phone, useBrowser } from './browser.ts'
+import { phone, useFreshDemo } from './browser.ts'
 import { choose, tick } from './choose.ts'
 import { countClicks } from './clicks.ts'
 import { openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
 import { saved, stem, typeQuestion } from './writing-pages.ts'
 
-const people = useBrowser()
+const people = await useFreshDemo()
 
 /** The tasks and how many clicks each may take, as `docs/clicks.md` tells them. */
 const limits = new Map(

@@ -74,7 +74,7 @@ describe('the page of questions by keys and by hand', () => {
     await inField(page, 'Opsi B')
     // What is left of the last option but its words is what Backspace takes from them.
     await page.keyboard.press('Backspace')
-    expect(await fieldOf(page, 'Opsi B').textContent()).toBe('du')
+    await expect.poll(() => fieldOf(page, 'Opsi B').textContent(), soon).toBe('du')
     const options = page.getByRole('list', { name: 'Opsi' }).getByRole('listitem')
     while ((await options.count()) > 2) {
       await options.last().getByRole('textbox').click()

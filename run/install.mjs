@@ -87,7 +87,7 @@ export function runNode(args, { env = {}, minutes } = {}) {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
-    ...(minutes && { timeout: minutes * 60_000 }),
+    ...(minutes && { timeout: Math.ceil(minutes * 60_000) }),
   })
   return result.status ?? 1
 }

@@ -54,10 +54,11 @@ const tokens = new Map<string, { token: Promise<string>; since: number }>()
 
 /** A session of this account that has just begun, for several files: an account may sign in ten times a minute. */
 export function tokenOf(people: People, account: string): Promise<string> {
-  const known = tokens.get(account)
+  const at = `${account} ${people.baseUrl}`
+  const known = tokens.get(at)
   if (known && Date.now() - known.since < freshMs) return known.token
   const made = { token: newToken(people, account), since: Date.now() }
-  tokens.set(account, made)
+  tokens.set(at, made)
   return made.token
 }
 

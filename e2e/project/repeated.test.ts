@@ -125,3 +125,12 @@ it('what one commit noted as run again the next one has mended', () => {
   const before = listAt('HEAD^')
   expect(listAt('HEAD').filter((line) => before.includes(line))).toEqual([])
 })
+
+it('lets a program take a part of a minute', () => {
+  // 1,952,192 ms: divided and multiplied again it is no whole number.
+  const code = `
+    import { runNode } from '${pathToFileURL(join(root, 'run/install.mjs')).href}'
+    process.exit(runNode(['-e', 'process.exit(7)'], { minutes: 1_952_192 / 60_000 }))
+  `
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', code]).status).toBe(7)
+})
