@@ -131,6 +131,34 @@ describe('the board', () => {
     await Promise.all([all.context().close(), own.context().close()])
   })
 
+  it('keeps who is chosen and what is asked while the rest of its page arrives', async () => {
+    const page = await people.open()
+    await signIn(page, 'guru@suluh.test')
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+    const { promise: hasCome, resolve: come } = Promise.withResolvers<void>()
+    // The part that sums cells: known by its words, for names of parts change with what is in them.
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const body = await response.text()
+      const isOfCells = body.includes('belum pernah terdengar')
+      if (isOfCells) await mayCome
+      await route.fulfill({ response, body })
+      if (isOfCells) come()
+    })
+    await page.goto(`/pengawasan/${exam.id}`)
+    await rows(page).first().check()
+    await action(page, 'Tambah waktu').click()
+    await dialog(page).getByLabel('Alasan').fill('Listrik padam')
+    const asked = page.waitForResponse(/\/papan-sel|\/sel/)
+    letCome()
+    await hasCome
+    await asked
+    await expect.poll(() => page.evaluate('document.readyState')).toBe('complete')
+    expect(await dialog(page).getByLabel('Alasan').inputValue()).toBe('Listrik padam')
+    expect(await rows(page).first().isChecked()).toBe(true)
+    await page.context().close()
+  })
+
   it('gives plays of sound back, and hands in only when asked twice', async () => {
     const student = await people.open(phone)
     await signIn(student, students[0] ?? '')

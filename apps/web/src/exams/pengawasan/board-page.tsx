@@ -22,6 +22,8 @@ export function BoardPage() {
   const { eventId = '' } = useParams()
   const { board, connection, error, offset } = useBoard(eventId)
   const now = useNow(offset)
+  const [isSpread, setSpread] = useState(false)
+  const hasRows = board !== undefined && board.rows.length > 0
   const waiting = board?.rows.reduce((sum, { held }) => sum + held, 0) ?? 0
   return (
     <Stack as="main" gap={4} className={styles.board}>
@@ -59,11 +61,10 @@ export function BoardPage() {
             </Alert>
           )}
           <GangguanNotices eventId={eventId} />
-          <Suspense fallback={<BoardBody board={board} now={now} />}>
-            <SelCounts eventId={eventId} hasRows={board.rows.length > 0}>
-              <BoardBody board={board} now={now} />
-            </SelCounts>
+          <Suspense fallback={null}>
+            <SelCounts eventId={eventId} hasRows={hasRows} onSpread={setSpread} />
           </Suspense>
+          {(hasRows || !isSpread) && <BoardBody board={board} now={now} />}
         </>
       )}
     </Stack>

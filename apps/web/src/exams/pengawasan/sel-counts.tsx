@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { papanSel, type PapanSel } from '@suluh/contract/exams/papan-sel'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber, formatTime } from '#platform/kernel/format.ts'
@@ -19,19 +19,17 @@ const words: [keyof Sum, string][] = [
   ['selesai', 'Terkumpul'],
 ]
 
-/** `children`: the board of this server, of which nothing is shown where all are at others. */
-type CountsProps = { eventId: string; hasRows: boolean; children: ReactNode }
+type CountsProps = { eventId: string; hasRows: boolean; onSpread: (isSpread: boolean) => void }
 
-/** Of an exam that is spread over cells: how many stand how in all of them, and where one watches each. */
-export function SelCounts({ eventId, hasRows, children }: CountsProps) {
+/**
+ * Of an exam that is spread over cells: how many stand how in all of them, and where one watches each. The board of this
+ * server stands beside it, not inside: what is asked and chosen there stays while this is loaded.
+ */
+export function SelCounts({ eventId, hasRows, onSpread }: CountsProps) {
   const { result } = useOne(papanSel.one, { params: { id: eventId } })
   const isSpread = result !== undefined && result.sel.length > 0
-  return (
-    <>
-      {isSpread && <Spread eventId={eventId} known={result} hasRows={hasRows} />}
-      {(hasRows || !isSpread) && children}
-    </>
-  )
+  useEffect(() => onSpread(isSpread), [isSpread, onSpread])
+  return isSpread && <Spread eventId={eventId} known={result} hasRows={hasRows} />
 }
 
 /** Asked again and again, which nobody does of an exam that is here alone. */
