@@ -22,7 +22,7 @@ import { startEmbedded, type Embedded } from '#platform/db/embedded.ts'
 const dir = mkdtempSync(join(tmpdir(), 'suluh cadangan '))
 const dataDir = join(dir, 'data')
 /** Whole databases are copied and started here. */
-const seconds = 60_000
+const seconds = 180_000
 let server: Embedded
 let client: pg.Client
 
@@ -234,7 +234,7 @@ async function write(acknowledged: Set<number>, isOver: () => boolean): Promise<
 
 it(
   'backs up once a day and keeps the newest five; while an exam is under way it waits, two days at most',
-  { timeout: 3 * seconds },
+  { timeout: seconds },
   async () => {
     const backups = join(dir, 'harian')
     const [hour, day] = [3_600_000, 86_400_000]
@@ -260,7 +260,7 @@ it(
 
 it(
   'a gentle one is the same, and is broken off at once where Suluh stops, also while PostgreSQL takes its time',
-  { timeout: 10 * seconds },
+  { timeout: 4 * seconds },
   async () => {
     const never = new AbortController().signal
     await backUp(dataDir, join(dir, 'pelan'), never)

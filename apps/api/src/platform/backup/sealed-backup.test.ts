@@ -26,7 +26,7 @@ const [dataDir, archiveDir, backup] = ['data', 'arsip', 'cadangan'].map((name) =
   string,
 ]
 /** Whole databases are copied and started here. */
-const seconds = 60_000
+const seconds = 180_000
 const [key, other] = [randomBytes(32), randomBytes(32)]
 let server: Embedded
 let client: pg.Client

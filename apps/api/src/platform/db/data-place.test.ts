@@ -55,7 +55,7 @@ it('is each system’s own, outside of the program, unless somebody chooses', ()
 })
 
 describe('what lies in the folder of the program', () => {
-  it('comes along whole, with its database, backups and rights, and works', { timeout: 60_000 }, async () => {
+  it('comes along whole, with its database, backups and rights, and works', async () => {
     const server = await startEmbedded(former, { durable: false })
     const client = new pg.Client(server.url)
     await client.connect()
