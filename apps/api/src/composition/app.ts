@@ -58,6 +58,8 @@ import { suratHasilRoutes } from '#reports/surat-hasil/surat-hasil.routes.ts'
 import { raporRoutes } from '#reports/rapor/rapor.routes.ts'
 import { startSummaries } from '#reports/laporan/summarise-due.ts'
 import { lembagaRoutes } from '#school/lembaga/lembaga.routes.ts'
+import { pantauanRoutes } from '#reports/pantauan/pantauan.routes.ts'
+import { startWatching } from '#reports/pantauan/watch.ts'
 import { analyticsRoutes } from '#reports/analytics/analytics.routes.ts'
 import { ambangBatasRoutes } from '#papers/ambang-batas/ambang-batas.routes.ts'
 import { heldAnswerRoutes } from '#exams/held-answer/held-answer.routes.ts'
@@ -147,6 +149,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
   const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
   const stopSummaries = startSummaries(app, (error) => http.log.error({ err: error }, 'laporan'))
+  const stopWatching = startWatching(db, config, (error) => http.log.error({ err: error }, 'pantauan'))
   const stopChain = startChain(db, (error) => http.log.error({ err: error }, 'rantai'))
   const stopSending =
     config.syslogUrl === undefined
@@ -168,6 +171,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
       stopSending(),
       stopForgetting(),
       stopSummaries(),
+      stopWatching(),
       stopRetention(),
       stopChain(),
       stopErasing(),
@@ -248,6 +252,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   suratHasilRoutes(app)
   riwayatUjianRoutes(app)
   analyticsRoutes(app)
+  pantauanRoutes(app)
   dashboardRoutes(app)
   searchRoutes(app)
   notifikasiRoutes(app)

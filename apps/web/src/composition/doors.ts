@@ -37,6 +37,7 @@ import { riwayatUjianDoor } from '#reports/riwayat-ujian/index.tsx'
 import { scoringVersionDoor } from '#results/scoring-version/index.tsx'
 import { secondFactorDoor } from '#people/second-factor/index.tsx'
 import { selDoor } from '#platform/sel/index.tsx'
+import { pantauanDoor } from '#reports/pantauan/index.tsx'
 import { soalDoor } from '#bank/soal/index.tsx'
 import { statistikDoor } from '#results/statistik/index.tsx'
 import { firstDoors } from '#composition/first-doors.ts'
@@ -47,6 +48,7 @@ export const doors: readonly Door[] = [
   applicationDoor,
   applicationUserDoor,
   analyticsDoor,
+  pantauanDoor,
   atributDoor,
   auditDoor,
   cobaDoor,

@@ -3,7 +3,8 @@ import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
 
 /**
  * What the bell tells: an exam is over and answers wait for marks, or its report is there; a file of people is taken in
- * or could not be; printed reports or a ranking are made; somebody has come in by invitation or registering;
+ * or could not be; printed reports or a ranking are made; a figure that is watched
+ * has passed its limit; somebody has come in by invitation or registering;
  * a browser that the account did not know has signed in, a passkey was made for it, or somebody has
  * taken its second step.
  */
@@ -14,6 +15,7 @@ export const KindOfNotifikasi = z.enum([
   'impor-gagal',
   'cetak',
   'gabungan',
+  'pantauan',
   'pengguna-baru',
   'perangkat-baru',
   'passkey-baru',

@@ -76,6 +76,14 @@ const sources: Record<KindOfNotifikasi, Source> = {
         from gabungan_version v join gabungan g on g.id = v.gabungan_id
        where v.dibuat_oleh = ${actor.userId} and v.status = 'siap' and v.shown_at is null and ${isRecent('v.alive_at')}`,
   },
+  pantauan: {
+    izin: 'analytics.read',
+    // Its words were found by the reader's own rights; the report's address stands for it.
+    rows: (actor) => sql<Row>`
+      select k.report_id as id, t.kalimat as nama, t.jumlah as count, t.diberitahu_pada as at
+        from pantauan_penerima t join pantauan k on k.id = t.pantauan_id
+       where t.application_user_id = ${actor.userId} and t.kalimat is not null and ${isRecent('t.diberitahu_pada')}`,
+  },
   'pengguna-baru': {
     izin: 'application-user.write',
     rows: (actor) => sql<Row>`

@@ -2,12 +2,13 @@ import { hash } from 'node:crypto'
 import { cookieName, cookieSuffix } from '@suluh/contract/platform/authentication'
 import type { Owed } from '@suluh/contract/platform/current-user'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { GrantableIzin, type Cakupan, type Izin } from '@suluh/contract/platform/izin'
+import type { Cakupan, Izin } from '@suluh/contract/platform/izin'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Server } from '#platform/http/server.ts'
 import { bearerOf, cookieOf } from './request-secrets.ts'
 import type { Actor } from './scope.ts'
+import { toGrant } from './grants.ts'
 import { seenEveryMs, touchSession } from './sessions.ts'
 import { sessionName } from './token.ts'
 
@@ -133,12 +134,6 @@ function toActor(row: SessionRow, session: string): Actor | undefined {
     ...(eventId && { onlyEventId: eventId }),
     ...(owes && { owes }),
   }
-}
-
-/** A right that the code no longer knows grants nothing. */
-function toGrant([izin, cakupan]: [izin: string, cakupan: Cakupan]): [GrantableIzin, Cakupan][] {
-  const known = GrantableIzin.safeParse(izin)
-  return known.success ? [[known.data, cakupan]] : []
 }
 
 function cookieToken(request: FastifyRequest): string | undefined {

@@ -1090,6 +1090,32 @@ export interface PaketSoal {
   petunjukNaskah: Generated<string>
 }
 
+export interface Pantauan {
+  id: Generated<string>
+  applicationId: string
+  reportId: string
+  pembuatId: string | null
+  widget: string
+  kolom: string
+  syarat: Json
+  parameters: Generated<Json>
+  aktif: Generated<boolean>
+  diperiksaPada: Timestamp | null
+  dibuatPada: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface PantauanPenerima {
+  applicationId: string
+  pantauanId: string
+  applicationUserId: string
+  jumlah: Generated<number>
+  masalah: string | null
+  diberitahuPada: Timestamp | null
+  kalimat: string | null
+  sidik: string | null
+}
+
 export interface Passkey {
   applicationId: string
   id: Generated<string>
@@ -1761,6 +1787,8 @@ export interface DB {
   paketLayanan: PaketLayanan
   paketSnapshot: PaketSnapshot
   paketSoal: PaketSoal
+  pantauan: Pantauan
+  pantauanPenerima: PantauanPenerima
   passkey: Passkey
   passkeyChallenge: PasskeyChallenge
   pelajaran: Pelajaran

@@ -15,6 +15,8 @@ const words: Record<string, string> = {
   rapor_pelajaran: 'rapor',
   application_report: 'laporan analytics',
   application_report_share: 'pembagian laporan analytics',
+  pantauan: 'pantauan laporan analytics',
+  pantauan_penerima: 'pantauan laporan analytics',
 }
 
 /**

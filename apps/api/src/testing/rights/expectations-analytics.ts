@@ -1,4 +1,5 @@
 import { applicationReport } from '@suluh/contract/reports/application-report'
+import { pantauan } from '@suluh/contract/reports/pantauan'
 import { on, type Expectations } from './expectation.ts'
 import type { RightsWorld } from './rights-world.ts'
 
@@ -13,6 +14,18 @@ async function makePublished(w: RightsWorld) {
   const { id, version } = await makeReport(w)
   const ask = { token: w.people.guru.token, params: { id }, body: { version } }
   return (await w.app.call(applicationReport.publish, ask)).data
+}
+
+/** A figure of such a report that tells `guru`. */
+async function makePantauan(w: RightsWorld) {
+  const body = { ...watched, reportId: (await makePublished(w)).id, penerima: [w.people.guru.id] }
+  return (await w.app.call(pantauan.create, { token: w.people.guru.token, body })).data
+}
+const watched = {
+  widget: 'rata',
+  kolom: 'nilai-rata',
+  syarat: { kind: 'di-bawah', nilai: 70 },
+  parameters: {},
 }
 
 const query = {
@@ -75,4 +88,13 @@ export const analytics: Expectations = {
     params: { id: (await makePublished(w)).id },
     body: { format: 'xlsx', parameters: {} },
   })),
+  'POST /pantauan': on(['guru'], async (w) => ({
+    body: { ...watched, reportId: (await makePublished(w)).id, penerima: [w.people.guru.id] },
+  })),
+  'PUT /pantauan/:id': on(['guru'], async (w) => {
+    const { id, syarat, version } = await makePantauan(w)
+    return { params: { id }, body: { syarat, aktif: false, penerima: [w.people.guru.id], version } }
+  }),
+  'POST /pantauan/:id/berhenti': on(['guru'], async (w) => ({ params: { id: (await makePantauan(w)).id } })),
+  'DELETE /pantauan/:id': on(['guru'], async (w) => ({ params: { id: (await makePantauan(w)).id } })),
 }

@@ -43,7 +43,7 @@ export function Bell() {
         )}
         <Stack as="ul" gap={0}>
           {result?.items.map((item) => (
-            <li key={`${item.kind}-${item.id}`}>
+            <li key={`${item.kind}-${item.id}-${item.nama}`}>
               <Link
                 to={placeOf(item)}
                 onClick={({ currentTarget }) =>
@@ -74,6 +74,7 @@ function wordsOf({ kind, count }: Notifikasi): string {
     'impor-gagal': 'Impor gagal, tidak ada yang tertulis',
     cetak: `${n} laporan siap dicetak`,
     gabungan: 'Peringkat gabungan selesai dihitung',
+    pantauan: 'Angka yang Anda pantau melewati batas',
     'pengguna-baru': 'Pengguna baru bergabung',
     'perangkat-baru': 'Perangkat baru masuk ke akun Anda',
     'passkey-baru': 'Kunci sandi baru di akun Anda',
@@ -95,6 +96,8 @@ function placeOf({ kind, id, peran }: Notifikasi): string {
       return `/laporan/cetak/${id}`
     case 'gabungan':
       return `/laporan/hasil-ujian-gabungan/${id}`
+    case 'pantauan':
+      return `/dashboard/analytics/view/${id}`
     case 'perangkat-baru':
     case 'passkey-baru':
     case 'verifikasi-direset':

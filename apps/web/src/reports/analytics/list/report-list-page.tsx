@@ -17,6 +17,7 @@ import { DataTable } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { ListSelect } from '#platform/ui/antd/list-select.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 import { reportColumns } from './report-columns.tsx'
@@ -60,6 +61,7 @@ export function ReportListPage() {
   return (
     <>
       <PageHeader title="Analytics" note="Laporan rancangan sendiri, dan yang dibagikan kepada Anda">
+        <ButtonLink to="/dashboard/analytics/pantauan">Pantauan</ButtonLink>
         {createButton}
       </PageHeader>
       <ReportFilters table={table} />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
 import { useSearchParams, Link } from '#platform/kernel/router/routed.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
@@ -26,6 +26,10 @@ import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { downloadExport } from './download.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { drillPath } from '../widgets/group-label.tsx'
+
+const PantauanDialog = lazy(async () => ({
+  default: (await import('#reports/pantauan/pantauan-dialog.tsx')).PantauanDialog,
+}))
 
 /** `/dashboard/analytics/view/{id}`: a report as its readers see it, each with the figures in reach. */
 export function ViewPage() {
@@ -165,6 +169,7 @@ type ViewBarProps = { report: ReportReading; values: ParameterValues; search: UR
 function ViewBar({ report, values, search, picks }: ViewBarProps) {
   const [isExporting, setExporting] = useState(false)
   const [isFull, toggleFull] = useFullScreen()
+  const [isWatched, setWatched] = useState(false)
   const exportAll = async () => {
     setExporting(true)
     await downloadExport(report, { format: 'xlsx', parameters: values, picks }).catch(notifyError)
@@ -179,6 +184,12 @@ function ViewBar({ report, values, search, picks }: ViewBarProps) {
         <Button onClick={() => void toggleFull()}>
           {isFull ? 'Keluar dari layar penuh' : 'Layar penuh'}
         </Button>
+      )}
+      <Button onClick={() => setWatched(true)}>Pantauan</Button>
+      {isWatched && (
+        <Suspense fallback={null}>
+          <PantauanDialog reportId={report.id} onClose={() => setWatched(false)} />
+        </Suspense>
       )}
       <ButtonLink className={styles.action} to={`/analytics/cetak/${report.id}?${search}`}>
         Cetak

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
@@ -9,6 +10,11 @@ import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { saveFile } from '#platform/kernel/save-file.ts'
 import { downloadExport, fileName } from './download.ts'
 import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
+import { valuesOf } from '@suluh/contract/reports/result-cells'
+
+const PantauanForm = lazy(async () => ({
+  default: (await import('#reports/pantauan/pantauan-form.tsx')).PantauanForm,
+}))
 
 type WidgetToolsProps = {
   report: ReportReading
@@ -23,6 +29,7 @@ type WidgetToolsProps = {
 /** What can be done with one widget: its figures as a table, and as files. */
 export function WidgetTools({ report, widget, state, room, picks, asTable, onTable }: WidgetToolsProps) {
   const name = widget.judul || 'widget ini'
+  const [isWatching, setWatching] = useState(false)
   const hasFigures = state.status === 'ready' && (state.result?.rows.length ?? 0) > 0
   const isDrawn = isChart(widget)
   const savePicture = async () => {
@@ -31,7 +38,15 @@ export function WidgetTools({ report, widget, state, room, picks, asTable, onTab
     const picture = await chartPicture(widget, state.result, place.getBoundingClientRect())
     saveFile(picture, fileName(widget.judul || report.nama, 'png'))
   }
+  const columns = state.status === 'ready' && state.result ? valuesOf(state.result) : []
   const items: MenuProps['items'] = [
+    {
+      key: 'pantau',
+      label: 'Beri tahu bila…',
+      disabled: columns.length === 0 || report.nomor === null,
+      ...(report.nomor === null && { title: 'Terbitkan dahulu laporan ini' }),
+      onClick: () => setWatching(true),
+    },
     ...(isDrawn || widget.kind === 'kpi' || widget.kind === 'ranking'
       ? [
           {
@@ -65,9 +80,25 @@ export function WidgetTools({ report, widget, state, room, picks, asTable, onTab
       : []),
   ]
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${name}`} />
-    </Dropdown>
+    <>
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${name}`} />
+      </Dropdown>
+      {isWatching && (
+        <Suspense fallback={null}>
+          <PantauanForm
+            fresh={{
+              reportId: report.id,
+              widget: widget.id,
+              judul: widget.judul,
+              columns,
+              parameters: room.values,
+            }}
+            onClose={() => setWatching(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
