@@ -58,6 +58,7 @@ import { suratHasilRoutes } from '#reports/surat-hasil/surat-hasil.routes.ts'
 import { raporRoutes } from '#reports/rapor/rapor.routes.ts'
 import { startSummaries } from '#reports/laporan/summarise-due.ts'
 import { lembagaRoutes } from '#school/lembaga/lembaga.routes.ts'
+import { berkasLaporanRoutes } from '#reports/berkas-laporan/berkas-laporan.routes.ts'
 import { pantauanRoutes } from '#reports/pantauan/pantauan.routes.ts'
 import { startWatching } from '#reports/pantauan/watch.ts'
 import { analyticsRoutes } from '#reports/analytics/analytics.routes.ts'
@@ -253,6 +254,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   riwayatUjianRoutes(app)
   analyticsRoutes(app)
   pantauanRoutes(app)
+  berkasLaporanRoutes(app)
   dashboardRoutes(app)
   searchRoutes(app)
   notifikasiRoutes(app)

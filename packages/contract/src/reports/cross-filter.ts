@@ -52,3 +52,18 @@ function filterOf({ field, bin }: Dimension, key: Pick['key']): QueryFilter {
   if (key === null) return { field, operator: 'empty', value: [] }
   return { field, operator: 'eq', value: [key], ...(bin !== undefined && { bin }) }
 }
+
+/** Of whom alone a paper is: a student, a class or a school, by the field of the catalogue. */
+export type OnlyOf = { field: string; key: string; label: string }
+
+/** A widget's query for that one alone; where its dataset does not know the field, of nobody, never of all. */
+export function onlyOf(
+  query: AnalyticsQuery,
+  only: OnlyOf | undefined,
+  catalogue: readonly CatalogueDataset[],
+): AnalyticsQuery | null {
+  if (!only) return query
+  const dataset = catalogue.find(({ name }) => name === query.dataset)
+  if (!dataset?.dimensions.some(({ field }) => field === only.field)) return null
+  return { ...query, filters: [...query.filters, { field: only.field, operator: 'eq', value: [only.key] }] }
+}

@@ -47,7 +47,7 @@ async function demandRoom(db: Tx, reportId: string): Promise<void> {
     .select(sql<number>`count(*)`.as('count'))
     .where('reportId', '=', reportId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostOfReport)
+  if (count >= mostOfReport)
     throw new SuluhError(
       'validation',
       `Laporan ini sudah mempunyai ${mostOfReport} pantauan. Hapus yang tidak dipakai lagi.`,
@@ -169,9 +169,7 @@ export async function stopPantauan(db: Tx, actor: Actor, id: string): Promise<nu
     .updateTable('pantauan as k')
     .set({ aktif: false })
     .where('k.id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('pantauanPenerima as t').select('t.pantauanId').where('t.pantauanId', '=', id))),
-    )
+    .where(sql<boolean>`not exists (select from pantauan_penerima t where t.pantauan_id = k.id)`)
     .execute()
   return null
 }

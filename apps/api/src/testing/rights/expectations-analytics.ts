@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { applicationReport } from '@suluh/contract/reports/application-report'
 import { pantauan } from '@suluh/contract/reports/pantauan'
+import { callerNames } from './callers.ts'
 import { on, type Expectations } from './expectation.ts'
 import type { RightsWorld } from './rights-world.ts'
 
@@ -97,4 +99,13 @@ export const analytics: Expectations = {
   }),
   'POST /pantauan/:id/berhenti': on(['guru'], async (w) => ({ params: { id: (await makePantauan(w)).id } })),
   'DELETE /pantauan/:id': on(['guru'], async (w) => ({ params: { id: (await makePantauan(w)).id } })),
+  'GET /application-report/:id/berkas': on(['guru'], async (w) => ({
+    params: { id: (await makePublished(w)).id },
+  })),
+  // Without a browser no file is made: whose report it is comes before that.
+  'POST /application-report/:id/berkas': on(
+    'none',
+    () => ({ params: { id: randomUUID() }, body: { per: 'murid', parameters: {} } }),
+    Object.fromEntries(callerNames.map((caller) => [caller, 'hidden' as const])),
+  ),
 }

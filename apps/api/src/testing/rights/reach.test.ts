@@ -103,6 +103,11 @@ const mayStill: Record<string, string> = {
   'POST /application-report/:id/copy': 'a copy of what one may read',
   'GET /application-report/:id/reading': 'whoever may change a report reads it',
   'POST /application-report/:id/export': 'whoever may change a report reads it',
+  'GET /application-report/:id/berkas': 'whoever may change a report reads it',
+  'POST /pantauan': 'whoever may change a report reads it',
+  'PUT /pantauan/:id': 'whoever may change a report changes what is watched in it',
+  'DELETE /pantauan/:id': 'whoever may change a report changes what is watched in it',
+  'POST /pantauan/:id/berhenti': 'whoever may change a report changes what is watched in it',
   'GET /paket-soal/:id/paper': 'prints those of its questions that one may read',
   'GET /paket-soal/:id/kisi-kisi': 'lists those of its questions that one may read',
   'GET /penetapan-batas/:id':

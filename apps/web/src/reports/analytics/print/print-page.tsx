@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Signer } from '@suluh/contract/platform/print/signatures'
 import { everyLembaga, type ReportReading } from '@suluh/contract/reports/application-report'
 import type { PrintSetup, ReportDefinition } from '@suluh/contract/reports/report-definition'
+import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { formatDate, formatDateTime } from '#platform/kernel/format.ts'
@@ -9,7 +10,7 @@ import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { ReportSignatures, SchoolSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { usePaperTheme } from '#platform/ui/print/use-paper-theme.ts'
-import { readAddress } from '../view/report-address.ts'
+import { readAddress, readOnlyOf } from '../view/report-address.ts'
 import { useReading } from '../view/use-reading.ts'
 import { useReportResults } from '../view/use-report-results.ts'
 import { isChart } from '../widgets/charts/drawing.ts'
@@ -19,10 +20,15 @@ import { PrintedPage } from './printed-page.tsx'
 import styles from './print.module.css'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
 import { PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import type { Progress } from '../view/gate.ts'
 import { paperOf, pageRules } from './page-rules.ts'
+
+const BerkasDialog = lazy(async () => ({
+  default: (await import('#reports/berkas-laporan/berkas-dialog.tsx')).BerkasDialog,
+}))
 
 /** `/analytics/cetak/{id}`: a report on paper: all its pages, all rows, charts as wide as the paper. */
 export function PrintPage() {
@@ -43,7 +49,8 @@ function Print({ report }: { report: ReportReading }) {
   const [search, setSearch] = useSearchParams()
   const identity = useGetIdentity()
   const reading = useMemo(() => readAddress(search, definition), [search, definition])
-  const { states, progress, asOf } = useReportResults(definition, definition.pages, reading)
+  const only = useMemo(() => readOnlyOf(search), [search])
+  const { states, progress, asOf } = useReportResults(definition, definition.pages, reading, only)
   const textOf = useParameterTexts(definition.parameters, reading.values)
   const setup = setupIn(search, definition.print)
   const [width] = paperOf(setup)
@@ -66,7 +73,9 @@ function Print({ report }: { report: ReportReading }) {
   )
   const isBanded = Object.values(definition.widgets).some((each) => each.kind === 'pivot' && each.sheets)
   const canDraw = useDrawing(definition)
-  const isReady = canDraw && [...states.values()].every(isSettled)
+  // Of one alone nothing is asked before the catalogue has said which widgets know of them.
+  const isAsked = !only || states.size > 0
+  const isReady = isAsked && canDraw && [...states.values()].every(isSettled)
   const words = {
     judul: report.nama,
     tanggal: formatDate(printedAt),
@@ -83,6 +92,7 @@ function Print({ report }: { report: ReportReading }) {
         report={report}
         search={search}
         setup={setup}
+        parameters={reading.values}
         progress={progress}
         isReady={isReady}
         onChange={(change) =>
@@ -103,7 +113,7 @@ function Print({ report }: { report: ReportReading }) {
         >
           {setup.kop && <KopSurat />}
           <header>
-            <h1>{report.nama}</h1>
+            <h1>{only ? `${report.nama}: ${only.label}` : report.nama}</h1>
             {chosen.length > 0 && (
               <Text size="small" tone="soft">
                 {chosen.join(' · ')}
@@ -171,13 +181,17 @@ type PrintBarProps = {
   report: ReportReading
   search: URLSearchParams
   setup: PrintSetup
+  parameters: ParameterValues
   progress: Progress
   isReady: boolean
   onChange: (change: { kertas?: string; arah?: string }) => void
 }
 
 /** Above the sheets and not on them: back, the paper, and printing once all figures are there. */
-function PrintBar({ report, search, setup, progress: { done, total }, isReady, onChange }: PrintBarProps) {
+function PrintBar(props: PrintBarProps) {
+  const { report, search, setup, parameters, progress, isReady, onChange } = props
+  const { done, total } = progress
+  const [isDividing, setDividing] = useState(false)
   return (
     <div className={styles.bar} data-print="never">
       <DocumentBar back={{ to: `/dashboard/analytics/view/${report.id}?${search}`, label: report.nama }}>
@@ -195,6 +209,12 @@ function PrintBar({ report, search, setup, progress: { done, total }, isReady, o
             <option value="mendatar">Mendatar</option>
           </select>
         </label>
+        {report.nomor !== null && <Button onClick={() => setDividing(true)}>Satu PDF per…</Button>}
+        {isDividing && (
+          <Suspense fallback={null}>
+            <BerkasDialog report={report} parameters={parameters} onClose={() => setDividing(false)} />
+          </Suspense>
+        )}
         {!isReady && total > 0 && <ProgressBar value={done} max={total} label="Widget yang selesai" />}
         <PrintButtons isReady={isReady} note={isReady ? undefined : `(${done} dari ${total} siap)`} />
       </DocumentBar>

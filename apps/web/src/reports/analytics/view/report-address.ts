@@ -1,6 +1,6 @@
 import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { Parameter, ReportDefinition } from '@suluh/contract/reports/report-definition'
-import type { Pick } from '@suluh/contract/reports/cross-filter'
+import type { OnlyOf, Pick } from '@suluh/contract/reports/cross-filter'
 
 /** What a reader has chosen; all of it lives in the address. */
 export type Reading = { page: string; values: ParameterValues; picks: Pick[] }
@@ -80,4 +80,14 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Whose paper it is alone, where the address says one; one that cannot be read is of nobody. */
+export function readOnlyOf(search: URLSearchParams): OnlyOf | undefined {
+  const text = search.get('per')
+  if (text === null) return undefined
+  const parts = parsed(text)
+  const [field, key, label] = Array.isArray(parts) ? (parts as unknown[]) : []
+  const isWhole = typeof field === 'string' && typeof key === 'string' && typeof label === 'string'
+  return isWhole ? { field, key, label: label.slice(0, 200) } : { field: '', key: '', label: 'tidak dikenal' }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
-import { crossFiltered } from '@suluh/contract/reports/cross-filter'
+import { crossFiltered, onlyOf, type OnlyOf } from '@suluh/contract/reports/cross-filter'
 import type { ReportDefinition, ReportPage } from '@suluh/contract/reports/report-definition'
 import { useCatalogue } from '../use-catalogue.ts'
 import { keyOf, run, stateOf, usedValues } from '../use-widget-state.ts'
@@ -26,6 +26,7 @@ export function useReportResults(
   definition: ReportDefinition,
   pages: readonly ReportPage[],
   { values, picks }: Pick<Reading, 'values' | 'picks'>,
+  only?: OnlyOf,
 ): Results {
   const { catalogue, query: known } = useCatalogue()
   const [gate] = useState(() => createGate(atOnce))
@@ -39,14 +40,15 @@ export function useReportResults(
           const widget = definition.widgets[id]
           const own = widget ? queryOf(widget) : null
           if (!own) return []
-          const query = crossFiltered(own, id, picks, definition, catalogue)
+          const query = onlyOf(crossFiltered(own, id, picks, definition, catalogue), only, catalogue)
+          if (!query) return []
           const used = usedValues(query, values)
           return [{ id, query, used, queryKey: keyOf(query, used) }]
         }),
-    [pages, definition, picks, catalogue, values],
+    [pages, definition, picks, catalogue, values, only],
   )
   // Which widgets a pick concerns is not known before the catalogue is.
-  const isKnown = picks.length === 0 || !known.isPending
+  const isKnown = (picks.length === 0 && !only) || !known.isPending
   const answers = useQueries({
     queries: asked.map(({ id, query, used, queryKey }) => ({
       queryKey,

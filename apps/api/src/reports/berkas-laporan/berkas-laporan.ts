@@ -1,0 +1,142 @@
+import { namedApart, writeZip } from '@suluh/question-formats/write-zip'
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { GroupCell, ParameterValues, QueryFilter } from '@suluh/contract/reports/analytics-query'
+import { mostBerkas, PerBerkas, perBerkasLabels } from '@suluh/contract/reports/berkas-laporan'
+import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
+import { queryOf } from '@suluh/contract/reports/widget-query'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#platform/auth/scope.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import type { Server } from '#platform/http/server.ts'
+import { paperFor, whileThere } from '#platform/pdf/pdf.routes.ts'
+import { getReading } from '../analytics/application-report.queries.ts'
+import { listCatalogue } from '../analytics/catalogue/catalogue.ts'
+import { runQuery } from '../analytics/query/run-query.ts'
+
+type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
+
+/** By what a report can be divided: every widget with figures has to know whose they are. */
+export async function listChoices(
+  db: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ per: PerBerkas; sebab: string | null }[]> {
+  const { definition } = await getReading(db, actor, id)
+  const catalogue = await listCatalogue(db, actor)
+  return PerBerkas.options.map((per) => ({ per, sebab: reasonAgainst(definition, catalogue, per) }))
+}
+
+/** Why a report cannot be divided so, in words; null where it can. Figures that stay whole would be everybody's in each file. */
+function reasonAgainst(definition: ReportDefinition, catalogue: Catalogue, per: PerBerkas): string | null {
+  const asking = Object.values(definition.widgets).flatMap((widget) => {
+    const query = queryOf(widget)
+    return query ? [{ judul: widget.judul || widget.kind, dataset: query.dataset }] : []
+  })
+  if (asking.length === 0) return 'Laporan ini belum berisi angka.'
+  const whole = asking.find(
+    ({ dataset }) =>
+      !catalogue.find(({ name }) => name === dataset)?.dimensions.some(({ field }) => field === per),
+  )
+  return whole
+    ? `Widget “${whole.judul}” tidak dapat dipersempit per ${perBerkasLabels[per]}; keluarkan dari laporan ini.`
+    : null
+}
+
+/** One file of a report: whose it is, and what its name says. */
+type Berkas = { key: string; nama: string; di: string | null }
+
+type Asked = { per: PerBerkas; parameters: ParameterValues }
+
+/** Whose files there are: everybody whom the report has figures of, as the reader has it filtered. */
+export async function listBerkas(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  { per, parameters }: Asked,
+): Promise<{ nama: string; berkas: Berkas[] }> {
+  const { nama, definition, nomor } = await getReading(db, actor, id)
+  if (nomor === null) throw new SuluhError('conflict', 'Terbitkan dahulu laporan ini.')
+  const reason = reasonAgainst(definition, await listCatalogue(db, actor), per)
+  if (reason) throw new SuluhError('validation', reason, [{ path: 'per', message: reason }])
+  const found = new Map<string, Berkas>()
+  for (const { dataset, filters } of askedFor(definition)) {
+    const { rows } = await runQuery(
+      db,
+      actor,
+      {
+        dataset,
+        columns: (per === 'murid' ? ['kelas', 'murid'] : [per]).map((field) => ({
+          id: field,
+          kind: 'dimension' as const,
+          field,
+        })),
+        filters,
+        having: [],
+        sort: [],
+        top: null,
+        totals: [],
+      },
+      parameters,
+    )
+    for (const row of rows) {
+      const cells = row as GroupCell[]
+      const of = cells.at(-1)!
+      if (typeof of.key !== 'string' || found.has(of.key)) continue
+      const at = cells.length > 1 ? cells[0]! : undefined
+      found.set(of.key, { key: of.key, nama: of.label, di: at && at.key !== null ? at.label : null })
+    }
+  }
+  const berkas = [...found.values()].toSorted((a, b) =>
+    fileNameOf(a).localeCompare(fileNameOf(b), 'id', { numeric: true }),
+  )
+  if (berkas.length === 0)
+    throw new SuluhError('validation', 'Tidak ada data untuk dibuatkan berkas. Longgarkan saringannya.')
+  if (berkas.length > mostBerkas)
+    throw new SuluhError(
+      'too-large',
+      `Laporan ini menjadi ${berkas.length} berkas; paling banyak ${mostBerkas} sekali unduh. Saring dahulu, misalnya satu kelas.`,
+    )
+  return { nama, berkas }
+}
+
+/** What its widgets ask about, each kind once. */
+function askedFor({ widgets }: ReportDefinition): { dataset: string; filters: QueryFilter[] }[] {
+  const asked = Object.values(widgets).flatMap((widget) => {
+    const query = queryOf(widget)
+    return query ? [{ dataset: query.dataset, filters: query.filters }] : []
+  })
+  return [...new Map(asked.map((each) => [JSON.stringify(each), each])).values()]
+}
+
+/** "VIII A - Ani Lestari"; names of classes first, so that a folder is in their order. */
+function fileNameOf({ nama, di }: Berkas): string {
+  return di === null ? nama : `${di} - ${nama}`
+}
+
+/** Prints each file by the page that people print, under the asker's own rights, narrowed to whose it is. */
+export async function zipOf(
+  app: Server,
+  actor: Actor,
+  request: FastifyRequest,
+  { id, per, parameters, zona, berkas }: Asked & { id: string; zona: string; berkas: readonly Berkas[] },
+): Promise<Uint8Array> {
+  const files = await whileThere(request, async (signal) => {
+    const made: { name: string; bytes: Uint8Array }[] = []
+    for (const each of berkas) {
+      const paper = paperFor(app, request, addressOf(id, { per, parameters }, each), zona)
+      const { bytes } = await app.pdf.print(actor, paper, signal)
+      made.push({ name: `${fileNameOf(each)}.pdf`, bytes })
+    }
+    return made
+  })
+  return writeZip(namedApart(files))
+}
+
+/** The address of the printed page, as the browser would have it. */
+function addressOf(id: string, { per, parameters }: Asked, { key, nama }: Berkas): string {
+  const search = new URLSearchParams()
+  for (const [name, values] of Object.entries(parameters))
+    for (const value of values.length > 0 ? values : ['']) search.append(`p.${name}`, String(value))
+  search.set('per', JSON.stringify([per, key, nama]))
+  return `/analytics/cetak/${id}?${search}`
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { useBrowser } from './browser.ts'
+import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
+
+const people = useBrowser()
+
+type Report = { id: string; version: number }
+
+it('a figure is watched in four clicks, switched off in the report, and found in the list of all', async () => {
+  const token = await tokenOf(people, 'pengelola')
+  const { body } = await ask<Report>(people, token, 'POST', '/application-report', {
+    nama: 'Ringkasan yang dipantau',
+    folder: '',
+    template: 'ringkasan-ujian',
+  })
+  const { id, version } = body.data
+  await ask(people, token, 'POST', `/application-report/${id}/publish`, { version })
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/dashboard/analytics/view/${id}`)
+  await page.getByText(/^Dibuat dari data per /).waitFor(soon)
+
+  // One for the menu, one for its line, the figure by keyboard, one to store it.
+  await page.getByRole('button', { name: 'Tindakan untuk Nilai rata-rata' }).click()
+  await page.getByRole('menuitem', { name: 'Beri tahu bila…' }).click()
+  await page.getByRole('spinbutton', { name: 'Batas' }).fill('99,5')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('Angka ini dipantau').waitFor()
+
+  await page.getByRole('button', { name: 'Pantauan', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pantauan laporan ini' })
+  await dialog.getByText('Rata-rata (Nilai rata-rata) di bawah 99,5').waitFor()
+  const isOn = dialog.getByRole('switch', { name: /^Pantau: / })
+  await isOn.click()
+  await expect.poll(() => isOn.isChecked(), soon).toBe(false)
+
+  await page.goto('/dashboard/analytics')
+  await page.getByRole('link', { name: 'Pantauan', exact: true }).click()
+  await page.getByRole('heading', { name: 'Pantauan' }).waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ringkasan yang dipantau' })
+  await expect.poll(() => row.getByRole('switch').isChecked(), soon).toBe(false)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Hapus' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.context().close()
+})
