@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button, Drawer, Grid } from 'antd'
 import { AppstoreOutlined, ControlOutlined } from '@ant-design/icons'
-import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
+import type { AnalyticsQuery, ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { WidgetKind } from '@suluh/contract/reports/report-definition'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Canvas } from './canvas/canvas.tsx'
@@ -46,8 +46,8 @@ export function DesignerBody({ state, values, onParameter, catalogueQuery }: Des
   useWidgetClipboard(state)
   const add = useAddWidget(state, dataset?.name)
   // What was added is looked at next, so the drawer makes way.
-  const addHere = (kind: WidgetKind) => {
-    add(kind)
+  const addHere = (kind: WidgetKind, asked?: AnalyticsQuery) => {
+    add(kind, asked)
     setOpen(undefined)
   }
   const left = <LeftPanel dataset={dataset} widget={asking} onDataset={setDatasetName} onAdd={addHere} />

@@ -1,4 +1,4 @@
-import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
+import type { AnalyticsQuery, CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget, Widget, WidgetKind } from '@suluh/contract/reports/report-definition'
 import { tidy } from '../fields/query-commands.ts'
 import { isDimension } from '../fields/shelves.ts'
@@ -45,7 +45,12 @@ export function newWidget(
   if (!dataset) return undefined
   const query = startingQuery(kind, dataset)
   if (query.columns.length === 0) return undefined
-  return asKind({ ...base, kind: 'scatter', query, formats: [] }, kind)
+  return widgetOf(kind, id, query)
+}
+
+/** A widget that asks this, before anybody has chosen how it looks. */
+export function widgetOf(kind: DataKind, id: string, query: AnalyticsQuery): DataWidget {
+  return asKind({ id, judul: '', kind: 'scatter', query, formats: [] }, kind)
 }
 
 /** The same widget drawn otherwise: title, query and colours stay. */

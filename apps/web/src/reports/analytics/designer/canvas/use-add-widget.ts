@@ -1,3 +1,4 @@
+import type { AnalyticsQuery } from '@suluh/contract/reports/analytics-query'
 import {
   gridColumns,
   widgetCap,
@@ -9,7 +10,7 @@ import { autoTitle } from '../fields/auto-title.ts'
 import type { DesignerState } from '../designer-state.ts'
 import { kindLabel, widgetKinds } from './kind-words.ts'
 import { addWidget, newWidgetId, pageOf } from './layout-commands.ts'
-import { isDataKind, newWidget } from './new-widget.ts'
+import { isDataKind, newWidget, widgetOf } from './new-widget.ts'
 import { applyParameters } from '../properties/parameter-commands.ts'
 import { isDataWidget } from '../fields/query-commands.ts'
 import { useDatasets, useDesigner } from '../use-designer.ts'
@@ -27,15 +28,15 @@ export function isFull({ widgets }: ReportDefinition): boolean {
   return true
 }
 
-/** Puts a finished widget of a kind on the shown page and selects it. */
+/** Puts a finished widget of a kind on the shown page and selects it; what it asks is the dataset's own beginning unless said. */
 export function useAddWidget(state: DesignerState, datasetName: string | undefined) {
   const { change } = useDesigner()
   const datasets = useDatasets()
   const dataset = datasets.find(({ name }) => name === datasetName) ?? datasets[0]
-  return (kind: WidgetKind) => {
+  return (kind: WidgetKind, asked?: AnalyticsQuery) => {
     if (isFull(state.draft.definition)) return
     const id = newWidgetId(state.draft.definition, isDataKind(kind) ? 'grafik' : kind)
-    const widget = newWidget(kind, id, dataset)
+    const widget = asked && isDataKind(kind) ? widgetOf(kind, id, asked) : newWidget(kind, id, dataset)
     const size = widgetKinds.find((each) => each.kind === kind)
     if (!widget || !size) return
     if (isDataWidget(widget)) widget.judul = autoTitle(widget, datasets)

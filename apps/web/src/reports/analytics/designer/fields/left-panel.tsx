@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { Flex, Segmented, Select } from 'antd'
-import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
+import { lazy, Suspense, useState } from 'react'
+import { Button, Flex, Segmented, Select } from 'antd'
+import type { AnalyticsQuery, CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget, WidgetKind } from '@suluh/contract/reports/report-definition'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { autoTitle } from './auto-title.ts'
@@ -13,18 +13,21 @@ import { useDatasets, useDesigner } from '../use-designer.ts'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../designer.module.css'
 
+const AskDialog = lazy(async () => ({ default: (await import('../ask/ask-dialog.tsx')).AskDialog }))
+
 type LeftPanelProps = {
   dataset: CatalogueDataset | undefined
   /** The selected widget, if it asks for data. */
   widget: DataWidget | undefined
   onDataset: (name: string) => void
-  onAdd: (kind: WidgetKind) => void
+  onAdd: (kind: WidgetKind, asked?: AnalyticsQuery) => void
 }
 
 /** What can be put on the page, and what can be put on the selected widget. */
 export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps) {
   // A widget that was just picked wants its columns; nothing picked wants a widget.
   const [chosen, setChosen] = useState<{ tab: 'widget' | 'kolom'; of: string | undefined }>()
+  const [isAsking, setAsking] = useState(false)
   const tab = chosen && chosen.of === widget?.id ? chosen.tab : widget ? 'kolom' : 'widget'
   return (
     <Flex vertical gap={12}>
@@ -38,6 +41,12 @@ export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps)
           { value: 'kolom', label: 'Kolom' },
         ]}
       />
+      {tab === 'widget' && <Button onClick={() => setAsking(true)}>Tulis pertanyaan…</Button>}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AskDialog onAdd={onAdd} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       {tab === 'widget' && <Palette label="Tambah widget" onAdd={onAdd} isDisabled={!dataset} />}
       {tab === 'kolom' &&
         (widget && dataset ? (
