@@ -8,9 +8,9 @@ export const PerBerkas = z.enum(['lembaga', 'kelas', 'murid'])
 export type PerBerkas = z.infer<typeof PerBerkas>
 
 export const perBerkasLabels: Record<PerBerkas, string> = {
-  lembaga: 'lembaga',
-  kelas: 'kelas',
-  murid: 'murid',
+  lembaga: 'Lembaga',
+  kelas: 'Kelas',
+  murid: 'Murid',
 }
 
 /** Each takes a browser a second or two. */

@@ -38,7 +38,7 @@ function reasonAgainst(definition: ReportDefinition, catalogue: Catalogue, per: 
       !catalogue.find(({ name }) => name === dataset)?.dimensions.some(({ field }) => field === per),
   )
   return whole
-    ? `Widget “${whole.judul}” tidak dapat dipersempit per ${perBerkasLabels[per]}; keluarkan dari laporan ini.`
+    ? `Widget “${whole.judul}” tidak dapat dipersempit per ${perBerkasLabels[per].toLowerCase()}; keluarkan dari laporan ini.`
     : null
 }
 

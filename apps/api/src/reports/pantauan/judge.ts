@@ -156,16 +156,16 @@ function hitsIn(
         dari:
           by === null || !change
             ? null
-            : `${by < 0 ? 'turun' : 'naik'} ${shown(Math.abs(by), change)}${to ? ` dari ${to}` : ''}`,
+            : `${by < 0 ? 'turun' : 'naik'} ${shown(Math.abs(by), change, ' poin')}${to ? ` dari ${to}` : ''}`,
       },
     ]
   })
 }
 
 /** A figure as reports show it. */
-function shown(value: Extract<Cell, number>, { type }: Column): string {
+function shown(value: Extract<Cell, number>, { type }: Column, percent = '%'): string {
   const text = value
     .toLocaleString('id-ID', { maximumFractionDigits: type === 'integer' ? 0 : 1 })
     .replace('-', '−')
-  return type === 'percent' ? `${text}%` : type === 'minutes' ? `${text} menit` : text
+  return type === 'percent' ? `${text}${percent}` : type === 'minutes' ? `${text} menit` : text
 }

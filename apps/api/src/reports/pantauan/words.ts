@@ -27,7 +27,12 @@ export function sentenceOf(
   const label = column.label ?? measure?.label ?? column.id
   const type = column.kind === 'formula' ? column.type : measure?.type
   const where = widget.judul && widget.judul !== label ? ` (${widget.judul})` : ''
-  return `${label}${where} ${syaratText(watched.syarat, type === 'percent' ? '%' : '')}`
+  return `${label}${where} ${syaratText(watched.syarat, type === 'percent' ? unitOf(watched.syarat) : '')}`
+}
+
+/** A percentage falls by points: ten percent of it would be something else. */
+function unitOf(syarat: SyaratPantauan): string {
+  return 'dibanding' in syarat ? ' poin' : '%'
 }
 
 const mostLines = 10

@@ -64,7 +64,7 @@ export function PantauanForm(props: PantauanFormProps) {
     }
   }
   const chosenNames = Object.fromEntries([
-    ...(me ? [[me.id, me.nama]] : []),
+    ...(me ? [[me.id, me.name]] : []),
     ...(made?.penerima.map(({ id, nama }) => [id, nama]) ?? []),
   ]) as Record<string, string>
   return (
@@ -108,7 +108,7 @@ export function PantauanForm(props: PantauanFormProps) {
                 value={nilai}
                 onChange={setNilai}
                 onPressEnter={submit}
-                {...(isPercent && { suffix: '%' })}
+                {...(isPercent && { suffix: isChange ? 'poin' : '%' })}
               />
               {isChange && (
                 <Select

@@ -65,15 +65,18 @@ function PantauanRow({ row, withReport }: { row: Pantauan; withReport: boolean }
           )}
         </div>
         {mayEdit && (
-          <Switch
-            checked={aktif}
-            loading={save.isPending}
-            disabled={penerima.length === 0}
-            aria-label={`Pantau: ${words}`}
-            checkedChildren="Aktif"
-            unCheckedChildren="Mati"
-            onChange={toggle}
-          />
+          <Cluster nowrap>
+            <Text as="span" size="small">
+              {aktif ? 'Aktif' : 'Mati'}
+            </Text>
+            <Switch
+              checked={aktif}
+              loading={save.isPending}
+              disabled={penerima.length === 0}
+              aria-label={`Pantau: ${words}`}
+              onChange={toggle}
+            />
+          </Cluster>
         )}
       </Cluster>
       <Text size="small" tone="soft">

@@ -110,7 +110,7 @@ function meaningOf(
 
 type Group = { fields: readonly string[]; grain?: DateGrain; words: string }
 export type Wish = {
-  figure: (Pick<Part, 'words'> & { name: FigureName }) | undefined
+  figure: { name: FigureName; words: string } | undefined
   measures: { of: readonly { dataset: string; field?: string; family?: string }[]; words: string }[]
   groups: Group[]
   filters: { field: string; values: KnownValue[]; operator: 'eq'; text: string; words: string }[]
