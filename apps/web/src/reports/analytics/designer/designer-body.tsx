@@ -31,7 +31,8 @@ type DesignerBodyProps = {
 
 /** Fields and palette left, the page in the middle, properties right; on a tablet the sides are drawers. */
 export function DesignerBody({ state, values, onParameter, catalogueQuery }: DesignerBodyProps) {
-  const isWide = Grid.useBreakpoint().lg ?? true
+  // Beside both sides a page of twelve columns needs as much as a reader of it has.
+  const isWide = Grid.useBreakpoint().xl ?? true
   const { select } = useDesigner()
   const datasets = useDatasets()
   const { draft, pageId, selected } = state

@@ -112,7 +112,7 @@ describe('one figure', () => {
       [['2026-03', 60, null]],
     )
     expect(kpiOf({ ...alone, compared: [{ column: 'selisih', to: ['Feb 2026'] }] })?.comparison?.text).toBe(
-      'belum ada data Feb 2026 untuk dibandingkan',
+      'belum ada data Feb 2026',
     )
   })
 

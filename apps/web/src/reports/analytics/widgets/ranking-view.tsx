@@ -69,7 +69,7 @@ export function RankingView({ widget, result, room }: RankingViewProps) {
                   <ToneMark tone={tone} />
                   {figure(value)}
                 </strong>
-                <span className={styles.bar} aria-hidden="true">
+                <span className={styles.bar} data-part="bar" aria-hidden="true">
                   <span style={{ width: percent(share), marginInlineStart: percent(start) }} />
                 </span>
               </li>

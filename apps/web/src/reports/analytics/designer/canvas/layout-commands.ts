@@ -32,14 +32,15 @@ function freePlace(layout: readonly GridBox[], { w, h }: Pick<GridBox, 'w' | 'h'
 
 /** What is left of a row beside a new box is too narrow for another one. */
 const leastWidth = 3
-/** Two boxes in a row whose heights differ by no more are made equal. */
-const nearHeight = 2
+/** Two boxes in a row are made equal where the new one grows by no more than this, or shrinks by no more. */
+const nearHeight = { grows: 2, shrinks: 1 }
 
 /** The first free place, without holes: as high as what it stands beside, and to the row's end where no other fits. */
 function fittingPlace(layout: readonly GridBox[], size: Pick<GridBox, 'w' | 'h'>): GridBox {
   const place = freePlace(layout, size)
   const isFree = (box: GridBox) => !layout.some((each) => overlaps(each, box))
-  const beside = layout.find(({ y, h }) => y === place.y && h > 1 && Math.abs(h - place.h) <= nearHeight)
+  const isNear = (h: number) => h - place.h <= nearHeight.grows && place.h - h <= nearHeight.shrinks
+  const beside = layout.find(({ y, h }) => y === place.y && h > 1 && isNear(h))
   const level = beside ? { ...place, h: beside.h } : place
   const high = isFree(level) ? level : place
   const rest = gridColumns - high.x - high.w

@@ -12,14 +12,22 @@ import {
   markOf,
   reachOf,
   rowOf,
+  someBeside,
   targetLine,
   tooltipOf,
   valueAxis,
   type Drawing,
   type Medium,
 } from './chart-parts.ts'
+import { shortLabel } from '#platform/ui/light/short-label.ts'
 import { figureOf } from '../figure.ts'
 import { matrixOf, type Series } from '../matrix.ts'
+
+/** Where a picture is narrow, names beside it leave the bars more room. */
+const narrow = {
+  query: { maxWidth: 420 },
+  option: { yAxis: { axisLabel: { width: 128, formatter: shortLabel } } },
+}
 
 /** Groups as bars, upright or lying, beside each other or stacked. */
 export function barChart(
@@ -61,6 +69,10 @@ export function barChart(
           ? { axis: value(series), at: () => 0, room: {} }
           : axesOf(series, colors, value)
       return {
+        ...(isLying &&
+          names.length > someBeside && {
+            media: [narrow, { option: { yAxis: { axisLabel: groups.axisLabel } } }],
+          }),
         aria: ariaOf(medium, series.length),
         grid: gridOf(legendPx, isLying ? { right: 48 } : axes.room),
         legend: legendOf(colors, hasLegend, medium),

@@ -62,30 +62,37 @@ export function tooltipOf(trigger: 'axis' | 'item', { surface, text, line }: Cha
 
 /** So many names find room below one another beside a chart. */
 const mostBeside = 30
-/** In the lines that a name beside a chart has room for. */
+/** In the lines that a name of a few has room for; in two lines beside a chart; and in one. */
 const mostLetters = 36
+const pairLetters = 30
+const lineLetters = 26
 /** Of so few names each has room for a word or two in a line. */
 const fewBelow = 4
+/** So few groups one above the other are each as high as three lines, or as two, also in a small picture. */
+const fewBeside = 3
+export const someBeside = 6
 
 /**
  * Names along an axis, all of them where they can be read. Below, a few stand in lines of their own and many aslant;
- * `short` ones stay upright and some are left out. Beside the axis a few have room for several lines.
+ * `short` ones stay upright and some are left out. Beside the axis a few have room for several lines, `listed` ones for one.
  */
 export function categoryAxis(
   names: readonly string[],
   { soft, line }: ChartColors,
-  place: 'below' | 'short' | 'beside' = 'below',
+  place: 'below' | 'short' | 'beside' | 'listed' = 'below',
 ) {
   const longest = Math.max(0, ...names.map(({ length }) => length))
   const isLong = place === 'below' && names.length > 1 && names.length * longest > 40
+  const isBeside = place === 'beside' || place === 'listed'
   const labels = {
-    inLines: { width: place === 'beside' ? 140 : 60, formatter: inLines, overflow: 'break', lineHeight: 15 },
+    paired: { width: 140, formatter: inPairs, overflow: 'break', lineHeight: 15 },
+    inLines: { width: isBeside ? 140 : 60, formatter: inLines, overflow: 'break', lineHeight: 15 },
     inOne: { width: 120, overflow: 'truncate', formatter: shortLabel },
     aslant: { width: 120, overflow: 'truncate', formatter: shortLabel, rotate: 32 },
-    listed: { width: 140, overflow: 'truncate', ellipsis: '…' },
+    listed: { width: 176, overflow: 'truncate', formatter: inOneLine },
   }
-  const manner = mannerOf(names.length, place === 'beside', isLong)
-  const isWhole = place === 'beside' ? names.length <= mostBeside : isLong
+  const manner = place === 'listed' ? 'listed' : mannerOf(names.length, isBeside, isLong)
+  const isWhole = isBeside ? names.length <= mostBeside : isLong
   return {
     type: 'category',
     data: names,
@@ -102,9 +109,11 @@ export function categoryAxis(
 }
 
 const inLines = (name: string) => shortened(name, mostLetters)
+const inPairs = (name: string) => shortened(name, pairLetters)
+const inOneLine = (name: string) => shortened(name, lineLetters)
 
 function mannerOf(count: number, isBeside: boolean, isLong: boolean) {
-  if (isBeside) return count > 12 ? 'listed' : 'inLines'
+  if (isBeside) return count > someBeside ? 'listed' : count > fewBeside ? 'paired' : 'inLines'
   if (!isLong) return 'inOne'
   return count > fewBelow ? 'aslant' : 'inLines'
 }

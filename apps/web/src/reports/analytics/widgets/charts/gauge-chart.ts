@@ -2,7 +2,7 @@ import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import type { Widget } from '@suluh/contract/reports/report-definition'
 import { numberAt, valuesOf } from '@suluh/contract/reports/result-cells'
 import { ariaOf, toneColor, type Drawing, type Medium } from './chart-parts.ts'
-import { figureOf } from '../figure.ts'
+import { axisFigure, figureOf } from '../figure.ts'
 import { toneOf } from '../tone.ts'
 
 /** One figure between two ends, with the place to reach. */
@@ -16,6 +16,8 @@ export function gaugeChart(
   const value = column ? numberAt(row, column) : null
   const figure = column ? figureOf(column, result.rows) : String
   const { min, max, target } = widget
+  // Ends are set by hand: they are read as they were written.
+  const end = axisFigure(column?.type ?? 'number')
   const share = (at: number) => Math.min(1, Math.max(0, (at - min) / (max - min || 1)))
   const tone = column && toneOf(widget.formats, column.id, value)
   const arc = {
@@ -24,8 +26,8 @@ export function gaugeChart(
     max: max > min ? max : min + 1,
     startAngle: 205,
     endAngle: -25,
-    radius: '98%',
-    center: ['50%', '58%'],
+    radius: '96%',
+    center: ['50%', '56%'],
     pointer: { show: false },
     axisTick: { show: false },
     splitLine: { show: false },
@@ -42,14 +44,14 @@ export function gaugeChart(
           ...arc,
           progress: {
             show: value !== null,
-            width: 16,
+            width: 12,
             itemStyle: { color: tone ? toneColor(tone, colors) : colors.hues[0] },
           },
-          axisLine: { lineStyle: { width: 16, color: [[1, colors.line]] } },
+          axisLine: { lineStyle: { width: 12, color: [[1, colors.line]] } },
           detail: {
-            offsetCenter: [0, '-6%'],
+            offsetCenter: [0, '-12%'],
             color: colors.text,
-            fontSize: 28,
+            fontSize: 26,
             fontWeight: 700,
             formatter: () => figure(value),
           },
@@ -60,16 +62,16 @@ export function gaugeChart(
           silent: true,
           progress: { show: false },
           detail: {
-            offsetCenter: [0, '40%'],
+            offsetCenter: [0, target === null ? '34%' : '40%'],
             lineHeight: 16,
             color: colors.soft,
             fontSize: 12,
             fontWeight: 400,
             formatter: () =>
-              `${target === null ? '' : `sasaran ${figure(target)}\n`}${figure(min)} sampai ${figure(max)}`,
+              `${target === null ? '' : `batas ${end(target)}\n`}${end(min)} sampai ${end(max)}`,
           },
           axisLine: {
-            lineStyle: { width: 16, color: target === null ? nothing : markAt(share(target), colors.text) },
+            lineStyle: { width: 12, color: target === null ? nothing : markAt(share(target), colors.text) },
           },
           data: [{ value: min }],
         },

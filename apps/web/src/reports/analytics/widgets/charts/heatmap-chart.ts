@@ -16,13 +16,15 @@ import { matrixOf } from '../matrix.ts'
 import { toneOf } from '../tone.ts'
 
 const mostLabels = 240
+/** So few rows are each as high as two lines. */
+const fewRows = 3
 type CellLabel = (cell: { dataIndex: number }) => string
 /** On a phone names across stand upright, those beside leave the field more room, and figures are whole numbers. */
 const onPhone = (brief: CellLabel) => ({
   query: { maxWidth: 480 },
   option: {
     xAxis: { axisLabel: { rotate: 90, width: 130, overflow: 'truncate', formatter: shortLabel } },
-    yAxis: { axisLabel: { width: 104 } },
+    yAxis: { axisLabel: { width: 128 } },
     series: [{ label: { fontSize: 10, formatter: brief } }],
   },
 })
@@ -68,13 +70,14 @@ export function heatmapChart(
   const share = (value: number) => (most > least ? (value - least) / (most - least) : 1)
   const names = series.map(({ name }) => name)
   const labels = categories.map(({ label }) => label)
+  const beside = labels.length > fewRows ? 'listed' : 'beside'
   return {
     rowAt: (_, dataIndex) => cells[dataIndex]?.row,
     ...leftOut(matrix),
     option: (colors) => ({
       media: [
         onPhone(labelBy(brief)),
-        elsewhere(categoryAxis(names, colors), categoryAxis(labels, colors, 'beside'), labelBy(figure)),
+        elsewhere(categoryAxis(names, colors), categoryAxis(labels, colors, beside), labelBy(figure)),
       ],
       aria: ariaOf(medium, 1),
       grid: { left: 8, right: 8, top: 8, bottom: 44, containLabel: true },
@@ -87,7 +90,7 @@ export function heatmapChart(
         },
       },
       xAxis: categoryAxis(names, colors),
-      yAxis: { ...categoryAxis(labels, colors, 'beside'), inverse: true },
+      yAxis: { ...categoryAxis(labels, colors, beside), inverse: true },
       visualMap: {
         min: least,
         max: most,

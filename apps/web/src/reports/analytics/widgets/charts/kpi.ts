@@ -56,8 +56,7 @@ function compared(
   to: string | undefined,
 ): Kpi['comparison'] {
   const against = numberAt(row, other)
-  if (against === null)
-    return to ? { text: `belum ada data ${to} untuk dibandingkan`, direction: 'tetap' } : null
+  if (against === null) return to ? { text: `belum ada data ${to}`, direction: 'tetap' } : null
   const isChange = other.kind === 'derived'
   const change = isChange ? against : value === null ? null : value - against
   if (change === null) return null

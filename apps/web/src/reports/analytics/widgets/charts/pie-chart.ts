@@ -3,10 +3,12 @@ import type { Widget } from '@suluh/contract/reports/report-definition'
 import { ariaOf, legendOf, tooltipOf, type Drawing, type Medium } from './chart-parts.ts'
 import { figureOf } from '../figure.ts'
 import { matrixOf } from '../matrix.ts'
+import { shortened } from '#platform/ui/light/short-label.ts'
 
 /** A pie of more slices than these cannot be read, and one of the first few would show the wrong whole. */
 const mostSlices = 12
-const mostLetters = 28
+/** A legend has one line for a name, and the figure behind it must be seen. */
+const mostLetters = 22
 
 /** Parts of a whole; undefined where there are too many of them. */
 export function pieChart(
@@ -38,7 +40,7 @@ export function pieChart(
         bottom: 0,
         left: 0,
         itemGap: 6,
-        formatter: (name: string) => `${shortened(name)}: ${value(sizes.get(name) ?? null)}`,
+        formatter: (name: string) => `${shortened(name, mostLetters)}: ${value(sizes.get(name) ?? null)}`,
       },
       series: [
         {
@@ -59,9 +61,4 @@ export function pieChart(
       ],
     }),
   }
-}
-
-/** A legend has one line for a name, and the figure behind it must be seen. */
-function shortened(name: string): string {
-  return name.length > mostLetters ? `${name.slice(0, mostLetters - 1)}…` : name
 }
