@@ -95,6 +95,8 @@ export const ReportReading = ApplicationReport.extend({
   nomor: z.number().int().nullable(),
   /** Whose results this reader's figures are of, in words. */
   reach: z.string(),
+  /** Who signs below the page of a class, of the classes in reach; none where the report has no such pages. */
+  waliKelas: z.array(z.object({ groupId: Id, lembagaId: Id.nullable(), nama: z.string(), nip: z.string() })),
 })
 export type ReportReading = z.infer<typeof ReportReading>
 

@@ -4,6 +4,7 @@ import {
   type ReportReading,
   type ReportShare,
 } from '@suluh/contract/reports/application-report'
+import type { Widget } from '@suluh/contract/reports/report-definition'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { reaches } from '#platform/auth/scope.ts'
 import { readScope, reportScope, sharedWith, shownOf } from '#results/results-scope/report-scope.ts'
 import { readDefinition } from './read-definition.ts'
-import { reachInWords } from './reader-reach.ts'
+import { reachInWords, waliKelasInReach } from './reader-reach.ts'
 
 function selectReport(db: Tx, actor: Actor) {
   return db
@@ -137,14 +138,19 @@ export async function getReading(
           keterangan: terbitKeterangan ?? row.keterangan,
           folder: terbitFolder ?? row.folder,
         }
+  const definition = readDefinition(shown ?? draft)
+  const isSigned = definition.print.signatures && Object.values(definition.widgets).some(isPerGroup)
   return {
     ...toReport(actor, report),
     ...names,
-    definition: readDefinition(shown ?? draft),
+    definition,
     nomor: shown === null ? null : row.terbitNomor,
     reach: await reachInWords(db, actor),
+    waliKelas: isSigned ? await waliKelasInReach(db, actor) : [],
   }
 }
+
+const isPerGroup = (widget: Widget) => widget.kind === 'pivot' && widget.sheets === true
 
 type Share = ReportShare & { nama: string }
 

@@ -230,3 +230,42 @@ it('a definition of an older shape is brought forward', () => {
   expect(readDefinition({ ...older, schemaVersion: 0 })).toEqual(templates.kosong)
   expect(() => readDefinition({ schemaVersion: 7 })).toThrow('schemaVersion')
 })
+
+it('a leger names who signs for each class that its reader reads, and nobody else does', async () => {
+  const { world, people } = await makeOffice()
+  const [taught, other] = [await world.makeGroup([], people.owner), await world.makeGroup([])]
+  const abroad = people.elsewhere
+  await tenant(app.db, world, async (tx) => {
+    const sign = (id: string, nama: string) =>
+      tx
+        .updateTable('groupBelajar')
+        .set({ waliKelasNama: nama, waliKelasNip: '1978' })
+        .where('id', '=', id)
+        .execute()
+    await sign(taught, 'Sari Dewi')
+    await sign(other, 'Budi Santoso')
+  })
+  const signersOf = async (person: Person, template: string) => {
+    const body = { nama: 'Leger', folder: '', template }
+    const { id } = (await app.call(applicationReport.create, { token: people.owner.token, body })).data
+    const report = { token: people.owner.token, params: { id } }
+    await app.call(applicationReport.publish, { ...report, body: { version: 1 } })
+    await app.call(applicationReport.share, {
+      ...report,
+      body: { shares: [{ kind: 'user', id: person.id }] },
+    })
+    const { data } = await app.call(applicationReport.reading, { token: person.token, params: { id } })
+    return data.waliKelas.map(({ groupId, nama, nip }) => [groupId, nama, nip])
+  }
+  const both = [
+    [taught, 'Sari Dewi', '1978'],
+    [other, 'Budi Santoso', '1978'],
+  ]
+  const found = await signersOf(people.pengelola, 'leger-nilai')
+  expect(found).toHaveLength(2)
+  expect(found).toEqual(expect.arrayContaining(both))
+  expect(await signersOf(people.school, 'leger-nilai')).toHaveLength(2)
+  expect(await signersOf(people.owner, 'leger-nilai')).toEqual([both[0]])
+  expect(await signersOf(abroad, 'leger-nilai')).toEqual([])
+  expect(await signersOf(people.pengelola, 'kehadiran')).toEqual([])
+})

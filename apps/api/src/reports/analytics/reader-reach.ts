@@ -1,4 +1,4 @@
-import { everyLembaga } from '@suluh/contract/reports/application-report'
+import { everyLembaga, type ReportReading } from '@suluh/contract/reports/application-report'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -26,6 +26,23 @@ async function taughtNames(db: Tx, actor: Actor): Promise<string[]> {
   const { rows } = await sql<{ nama: string }>`select g.nama from group_belajar g
     where g.id in ${taughtGroups(actor)} and g.diarsipkan_pada is null order by g.nama`.execute(db)
   return rows.map(({ nama }) => nama)
+}
+
+/** Who signs for the classes whose results the actor reads, where somebody wrote it. */
+export async function waliKelasInReach(db: Tx, actor: Actor): Promise<ReportReading['waliKelas']> {
+  const cakupan = actor.izin.get('laporan.read')
+  const isRead =
+    cakupan === 'aplikasi'
+      ? sql<boolean>`true`
+      : cakupan === 'lembaga'
+        ? sql<boolean>`lembaga_id = ${actor.lembagaId}`
+        : sql<boolean>`id in ${taughtGroups(actor)}`
+  return db
+    .selectFrom('groupBelajar')
+    .select(['id as groupId', 'lembagaId', 'waliKelasNama as nama', 'waliKelasNip as nip'])
+    .where('waliKelasNama', '<>', '')
+    .where(isRead)
+    .execute()
 }
 
 function listed(names: readonly string[]): string {

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Signer } from '@suluh/contract/platform/print/signatures'
 import { everyLembaga, type ReportReading } from '@suluh/contract/reports/application-report'
+import type { GroupCell } from '@suluh/contract/reports/analytics-query'
 import type { PrintSetup, ReportDefinition } from '@suluh/contract/reports/report-definition'
 import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { formatDate, formatDateTime } from '#platform/kernel/format.ts'
-import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { KopSurat, KopSuratLines } from '#school/kop-surat/kop-surat.tsx'
 import { ReportSignatures, SchoolSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { usePaperTheme } from '#platform/ui/print/use-paper-theme.ts'
@@ -56,21 +57,35 @@ function Print({ report }: { report: ReportReading }) {
   const [width] = paperOf(setup)
   const [printedAt] = useState(() => new Date().toISOString())
   const room: WidgetRoom = { medium: 'paper', parameters: definition.parameters, values: reading.values }
-  // Who reads of every school is not told whose head signs.
+  // Who reads of every school is not told whose head signs, unless one school or class was chosen.
   const isOfOne = report.reach !== everyLembaga
-  const signatures = setup.signatures ? (
-    isOfOne ? (
-      <ReportSignatures right="Wali kelas" />
+  const chosenSchools = definition.parameters
+    .filter(({ field }) => field === 'lembaga')
+    .flatMap(({ id }) => reading.values[id] ?? [])
+  const school = !isOfOne && chosenSchools.length === 1 ? String(chosenSchools[0]) : undefined
+  const waliOf = ({ key }: GroupCell) => report.waliKelas.find(({ groupId }) => groupId === key)
+  const kopOf = (lembagaId: string | null | undefined) =>
+    isOfOne || lembagaId ? (
+      <KopSurat lembagaId={lembagaId} />
+    ) : (
+      <KopSuratLines kop={{ atas: [], nama: identity?.application ?? '', bawah: [], logoId: null }} />
+    )
+  const signaturesOf = (wali: ReportReading['waliKelas'][number] | undefined) => {
+    const lembagaId = wali?.lembagaId ?? school
+    return isOfOne || lembagaId ? (
+      <ReportSignatures lembagaId={lembagaId} right="Wali kelas" rightBy={wali} />
     ) : (
       <SchoolSignatures kop={undefined} signers={namelessSigners} />
     )
-  ) : undefined
-  const bandHead = (
+  }
+  const headOfBand = (group: GroupCell) => (
     <>
-      {setup.kop && <KopSurat />}
+      {setup.kop && kopOf(waliOf(group)?.lembagaId ?? school)}
       <h2>{report.nama}</h2>
     </>
   )
+  const endOfBand = (group: GroupCell) => setup.signatures && signaturesOf(waliOf(group))
+  const band = { head: headOfBand, end: endOfBand }
   const isBanded = Object.values(definition.widgets).some((each) => each.kind === 'pivot' && each.sheets)
   const canDraw = useDrawing(definition)
   // Of one alone nothing is asked before the catalogue has said which widgets know of them.
@@ -79,7 +94,7 @@ function Print({ report }: { report: ReportReading }) {
   const words = {
     judul: report.nama,
     tanggal: formatDate(printedAt),
-    lembaga: identity?.lembaga ?? identity?.application ?? '',
+    lembaga: (isOfOne ? identity?.lembaga : undefined) ?? identity?.application ?? '',
   }
   const chosen = [
     ...definition.parameters.map(({ id, nama }) => `${nama}: ${textOf(id)}`),
@@ -111,7 +126,7 @@ function Print({ report }: { report: ReportReading }) {
           className={styles.sheet}
           style={{ width: `calc(${width} - ${2 * setup.marginMm}mm)`, padding: `${setup.marginMm}mm` }}
         >
-          {setup.kop && <KopSurat />}
+          {setup.kop && kopOf(school)}
           <header>
             <h1>{only ? `${report.nama}: ${only.label}` : report.nama}</h1>
             {chosen.length > 0 && (
@@ -134,12 +149,12 @@ function Print({ report }: { report: ReportReading }) {
               page={page}
               definition={definition}
               states={states}
-              room={{ ...room, band: { head: bandHead, end: signatures } }}
+              room={{ ...room, band }}
               hasName={definition.pages.length > 1}
               orientation={setup.orientation}
             />
           ))}
-          {!isBanded && signatures}
+          {!isBanded && setup.signatures && signaturesOf(undefined)}
         </article>
       </div>
     </main>

@@ -49,7 +49,7 @@ export function PivotView(props: PivotViewProps) {
       >
         {pages.map(({ group, pivots }, at) => (
           <div key={at} className={styles.paperPage}>
-            {group && at > 0 && room.band?.head}
+            {group && at > 0 && room.band?.head(group)}
             {group && <h3>{`${pivots[0]?.down[0]?.label}: ${group.label}`}</h3>}
             {pivots.map((pivot, index) => (
               <PivotTable
@@ -62,7 +62,7 @@ export function PivotView(props: PivotViewProps) {
                 isBanded={isBanded}
               />
             ))}
-            {group && room.band?.end}
+            {group && room.band?.end(group)}
           </div>
         ))}
       </div>

@@ -21,7 +21,7 @@ export type WidgetRoom = {
   /** How chosen values read: what a text says, and a filter on paper. */
   labels?: ReadonlyMap<string, string>
   /** On paper: what begins each page of a group after the first, and who signs at the end of each. */
-  band?: { head: ReactNode; end: ReactNode }
+  band?: { head: (group: GroupCell) => ReactNode; end: (group: GroupCell) => ReactNode }
   /** Without it a filter cannot be changed. */
   onParameter?: (id: string, values: ParameterValues[string]) => void
   /** The groups of a row were pointed at; without it rows and marks are just shown. */
