@@ -3,7 +3,7 @@ import { LocalId, ParameterValues } from './analytics-query.ts'
 import { Pick } from './cross-filter.ts'
 import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
-import { ReportDefinition } from './report-definition.ts'
+import { GridBox, ReportDefinition } from './report-definition.ts'
 
 /** `arsip`: out of the way, still readable by its owner. */
 export const StatusReport = z.enum(['draf', 'terbit', 'arsip'])
@@ -79,6 +79,14 @@ export const ApplicationReport = z.object({
 })
 export type ApplicationReport = z.infer<typeof ApplicationReport>
 
+/** What stands where on the first page of a report: enough to draw it small. */
+export const ReportSketch = z.array(GridBox.extend({ kind: z.string() }))
+export type ReportSketch = z.infer<typeof ReportSketch>
+
+/** As lists show it, with the first page of what this reader would open. */
+export const ReportInList = ApplicationReport.extend({ sketch: ReportSketch })
+export type ReportInList = z.infer<typeof ReportInList>
+
 /** For the designer: the draft. */
 export const ApplicationReportDetail = ApplicationReport.extend({
   definition: ReportDefinition,
@@ -127,9 +135,14 @@ export const applicationReport = {
       /** `milik`: one's own; `dibagikan`: shared with me. */
       asal: z.enum(['milik', 'dibagikan']),
     }),
-    data: z.array(ApplicationReport),
+    data: z.array(ReportInList),
   }),
   folders: endpoint('GET', '/application-report-folder', { izin, data: z.array(z.string()) }),
+  /** The starter reports, as they begin. */
+  templates: endpoint('GET', '/application-report-template', {
+    izin: write,
+    data: z.array(z.object({ template: ReportTemplate, sketch: ReportSketch })),
+  }),
   one: endpoint('GET', '/application-report/:id', { izin: write, data: ApplicationReportDetail }),
   /** `draf=ya`: the draft also where something is published, for who may edit it. */
   reading: endpoint('GET', '/application-report/:id/reading', {

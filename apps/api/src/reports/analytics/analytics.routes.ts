@@ -13,6 +13,7 @@ import {
   saveReport,
 } from './application-report.commands.ts'
 import { getReading, getReport, listFolders, listReport } from './application-report.queries.ts'
+import { listTemplateSketches } from './sketch.ts'
 import { shareReport } from './application-report.share.ts'
 import { getVersion, listVersions, restoreVersion } from './application-report.versions.ts'
 import { listCatalogue } from './catalogue/catalogue.ts'
@@ -45,6 +46,7 @@ export function analyticsRoutes(app: Server): void {
   const report = applicationReport
   serve(app, report.list, ({ db, actor, query }) => listReport(db, actor, query))
   serve(app, report.folders, ({ db, actor }) => listFolders(db, actor))
+  serve(app, report.templates, () => listTemplateSketches())
   serve(app, report.one, ({ db, actor, params }) => getReport(db, actor, params.id))
   serve(app, report.reading, ({ db, actor, params, query }) =>
     getReading(db, actor, params.id, query.draf === 'ya'),

@@ -1,6 +1,7 @@
 import {
   type ApplicationReport,
   type ApplicationReportDetail,
+  type ReportInList,
   type ReportReading,
   type ReportShare,
 } from '@suluh/contract/reports/application-report'
@@ -15,6 +16,7 @@ import { reaches } from '#platform/auth/scope.ts'
 import { readScope, reportScope, sharedWith, shownOf } from '#results/results-scope/report-scope.ts'
 import { readDefinition } from './read-definition.ts'
 import { reachInWords, waliKelasInReach } from './reader-reach.ts'
+import { sketchShown } from './sketch.ts'
 
 function selectReport(db: Tx, actor: Actor) {
   return db
@@ -50,9 +52,9 @@ export async function listReport(
   db: Tx,
   actor: Actor,
   query: ListQuery,
-): Promise<{ rows: ApplicationReport[]; total: number }> {
+): Promise<{ rows: ReportInList[]; total: number }> {
   const origins = query.filters.filter(({ field }) => field === 'asal').flatMap(({ value }) => value)
-  let rows = selectReport(db, actor).where(readScope(actor))
+  let rows = selectReport(db, actor).select(sketchShown(actor).as('sketch')).where(readScope(actor))
   if (origins.includes('milik')) rows = rows.where('r.pemilikId', '=', actor.userId)
   if (origins.includes('dibagikan')) rows = rows.where(sharedWith(actor))
   const page = await listRows(
@@ -77,7 +79,10 @@ export async function listReport(
       order: ['diubahPada', 'desc'],
     },
   )
-  return { total: page.total, rows: page.rows.map((row) => toReport(actor, row)) }
+  return {
+    total: page.total,
+    rows: page.rows.map(({ sketch, ...row }) => ({ ...toReport(actor, row), sketch })),
+  }
 }
 
 /** Folders of the reports that the actor may open, each once. */

@@ -1,4 +1,8 @@
-import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
+import {
+  applicationReport,
+  ReportTemplate,
+  type ApplicationReportDetail,
+} from '@suluh/contract/reports/application-report'
 import { search } from '@suluh/contract/home/search'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -106,6 +110,23 @@ describe('who reads', () => {
     expect((await as.archive(true)).data.status).toBe('arsip')
     expect(await readBy([people.owner, people.colleague], as)).toEqual([200, 404])
     expect((await as.archive(false)).data.status).toBe('terbit')
+  })
+
+  it('lists draw the first page that their reader would open, and starters theirs', async () => {
+    const { people, made, as } = await makeOffice()
+    const published = (await as.publish(made.version)).data
+    await as.share([{ kind: 'user', id: people.colleague.id }])
+    await as.save(published, withoutWidgets(published))
+    const drawn = async ({ token }: Person) =>
+      (await app.call(applicationReport.list, { token })).data[0]?.sketch
+    const { widgets, pages } = published.definition
+    const boxes = pages[0]!.layout.map(({ widget, ...box }) => ({ ...box, kind: widgets[widget]!.kind }))
+    expect(await drawn(people.colleague)).toEqual(boxes.slice(0, 30))
+    expect(await drawn(people.owner)).toEqual([])
+    const { data } = await app.call(applicationReport.templates, { token: people.owner.token })
+    expect(data.map(({ template }) => template)).toEqual(ReportTemplate.options)
+    expect(data.filter(({ sketch }) => sketch.length === 0)).toEqual([{ template: 'kosong', sketch: [] }])
+    expect(data.flatMap(({ sketch }) => sketch).every(({ x, w }) => x + w <= 12)).toBe(true)
   })
 
   it('its name, words and folder reach readers when they are published, in reading, lists, folders, search and copies', async () => {

@@ -11,6 +11,7 @@ import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { ReportSketch } from './report-sketch.tsx'
 import styles from './create-form.module.css'
 
 type Values = { nama: string; folder: string; template: ReportTemplate }
@@ -19,6 +20,7 @@ type Values = { nama: string; folder: string; template: ReportTemplate }
 export function CreateForm() {
   const navigate = useNavigate()
   const folders = useCustom(applicationReport.folders, {})
+  const sketches = useCustom(applicationReport.templates, {})
   const [template, setTemplate] = useState<ReportTemplate>('ringkasan-ujian')
   const [nama, setNama] = useState<string>()
   const [folder, setFolder] = useState('')
@@ -40,20 +42,23 @@ export function CreateForm() {
     >
       <Grid min="210px" fill gap={3} className={styles.cards} role="radiogroup" aria-label="Mulai dari">
         {ReportTemplate.options.map((each) => (
-          <Cluster as="label" nowrap align="start" key={each} data-chosen={each === template}>
-            <input
-              type="radio"
-              name="template"
-              checked={each === template}
-              onChange={() => setTemplate(each)}
-            />
-            <Stack as="span" gap={0}>
-              <strong>{reportTemplateLabels[each].nama}</strong>
-              <Text as="span" size="small" tone="soft">
-                {reportTemplateLabels[each].keterangan}
-              </Text>
-            </Stack>
-          </Cluster>
+          <Stack as="label" gap={3} key={each} data-chosen={each === template}>
+            <ReportSketch boxes={sketches.result?.find((known) => known.template === each)?.sketch ?? []} />
+            <Cluster as="span" nowrap align="start">
+              <input
+                type="radio"
+                name="template"
+                checked={each === template}
+                onChange={() => setTemplate(each)}
+              />
+              <Stack as="span" gap={0}>
+                <strong>{reportTemplateLabels[each].nama}</strong>
+                <Text as="span" size="small" tone="soft">
+                  {reportTemplateLabels[each].keterangan}
+                </Text>
+              </Stack>
+            </Cluster>
+          </Stack>
         ))}
       </Grid>
       <Grid min="220px" gap={3}>

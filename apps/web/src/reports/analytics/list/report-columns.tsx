@@ -1,6 +1,6 @@
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
-import { applicationReport, type ApplicationReport } from '@suluh/contract/reports/application-report'
+import { applicationReport, type ReportInList } from '@suluh/contract/reports/application-report'
 import { Link, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
@@ -9,27 +9,34 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { StatusReportTag } from '../status-report-tag.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { ReportSketch } from '../report-sketch.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './report-list.module.css'
 
 type Actions = { onShare: (id: string) => void; onDelete: (id: string, nama: string) => void }
 
-export function reportColumns(actions: Actions): DataColumn<ApplicationReport>[] {
+export function reportColumns(actions: Actions): DataColumn<ReportInList>[] {
   return [
     {
       key: 'nama',
       title: 'Nama',
       sort: 'nama',
-      width: 320,
-      render: ({ id, nama, keterangan }) => (
-        <>
-          <Link to={`/dashboard/analytics/view/${id}`}>{nama}</Link>
-          {keterangan && (
-            <Text size="small" tone="soft" className={styles.note}>
-              {keterangan}
-            </Text>
-          )}
-        </>
+      width: 380,
+      render: ({ id, nama, keterangan, sketch }) => (
+        <Cluster nowrap gap={3} align="start">
+          <span className={styles.sketch}>
+            <ReportSketch boxes={sketch} />
+          </span>
+          <div>
+            <Link to={`/dashboard/analytics/view/${id}`}>{nama}</Link>
+            {keterangan && (
+              <Text size="small" tone="soft" className={styles.note}>
+                {keterangan}
+              </Text>
+            )}
+          </div>
+        </Cluster>
       ),
     },
     { key: 'folder', title: 'Folder', sort: 'folder', render: ({ folder }) => folder || '–' },
@@ -50,7 +57,7 @@ export function reportColumns(actions: Actions): DataColumn<ApplicationReport>[]
   ]
 }
 
-function RowActions({ report, onShare, onDelete }: Actions & { report: ApplicationReport }) {
+function RowActions({ report, onShare, onDelete }: Actions & { report: ReportInList }) {
   const navigate = useNavigate()
   const { can: mayWrite } = useCan({ resource: 'analytics', action: 'write' })
   const { can: mayDelete } = useCan({ resource: 'analytics', action: 'delete' })
