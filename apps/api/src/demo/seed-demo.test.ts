@@ -47,6 +47,29 @@ describe('a seeded database', () => {
     return computed.statistik
   }
 
+  it('has fields of the school’s own, filled in of most pupils and of every school', async () => {
+    const made = await within((tx) =>
+      tx
+        .selectFrom('atribut')
+        .select(['id', 'nama', 'entity'])
+        .orderBy('entity')
+        .orderBy('position')
+        .execute(),
+    )
+    expect(made.map(({ nama }) => nama)).toEqual(['Jalur masuk', 'Asal sekolah', 'Akreditasi'])
+    const [way] = made
+    const { rows } = await within((tx) =>
+      sql<{ way: string | null; n: number }>`
+        select u.atribut ->> ${way!.id} as way, count(*)::int as n from application_user u
+          join peran p on p.id = u.peran_id where p.kode = 'murid' group by 1`.execute(tx),
+    )
+    const all = rows.reduce((sum, { n }) => sum + n, 0)
+    expect(rows).toHaveLength(5)
+    expect(rows.find((row) => row.way === null)?.n).toBe(Math.floor(all / 9))
+    const schools = await within((tx) => tx.selectFrom('lembaga').select('atribut').execute())
+    expect(schools.every(({ atribut }) => Object.keys(atribut as object).length === 1)).toBe(true)
+  })
+
   it('has the accounts that it names, in the system and in one school', async () => {
     const { rows } = await sql<{ identifier: string; schools: number }>`
       select identifier, application_id = ${applicationId} as schools from login_identifier

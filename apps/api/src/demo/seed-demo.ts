@@ -6,6 +6,7 @@ import { insertUsers } from '#people/account/insert-users.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { bimbelPackages, schoolPackages, type DemoPaket } from './packages.ts'
 import { accounts, perClass, person } from './people.ts'
+import { seedAtribut } from './seed-atribut.ts'
 import { backdateBank, seedBank, type SeededPaket } from './seed-bank.ts'
 import { seedBimbelEvents, seedSchoolEvents } from './seed-events.ts'
 import { seedBimbel, seedSchools } from './seed-people.ts'
@@ -73,6 +74,7 @@ async function seedSchool(db: Db, passwordHash: string, now: Date): Promise<void
   const application = await insertApplication(db, { nama: 'Yayasan Pelita Nusantara' })
   await tenant(db, application, async (tx) => {
     const { actors, classes } = await seedSchools(tx, application, passwordHash)
+    await seedAtribut(tx, actors['pengelola']!)
     const pakets = await seedBank(tx, { guru: actors['guru']!, staf: actors['staf']! }, schoolPackages)
     await seedSchoolEvents(tx, actors, pakets, classes, now)
     await seedReports(tx, actors['pengelola']!)
