@@ -66,6 +66,31 @@ describe('one pattern for each thing', () => {
   })
 })
 
+describe('the tour', () => {
+  it('goes by Enter alone from page to page, is over when one likes, and is offered once', async () => {
+    const guru = await openAs(people, 'guru')
+    await guru.goto('/dashboard')
+    const offer = guru.getByRole('link', { name: 'Keliling sebentar' })
+    await offer.focus()
+    await guru.keyboard.press('Enter')
+    const strip = guru.getByRole('complementary', { name: 'Keliling' })
+    await strip.getByText('Keliling 1 dari 6').waitFor(soon)
+    await strip.getByRole('link', { name: 'Berikutnya' }).focus()
+    for (const title of ['Paket Soal', 'Bank Soal', 'Jadwal Ujian']) {
+      await guru.keyboard.press('Enter')
+      await strip.locator('strong', { hasText: title }).waitFor(soon)
+      await guru.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(soon)
+    }
+    await expectAccessible(guru)
+    await strip.getByRole('link', { name: 'Akhiri' }).click()
+    await strip.waitFor({ state: 'detached', ...soon })
+    await guru.goto('/dashboard')
+    await guru.getByRole('link', { name: 'Buat paket soal' }).waitFor(soon)
+    expect(await offer.count()).toBe(0)
+    await guru.context().close()
+  })
+})
+
 describe('one after the other', () => {
   it('students of a report and questions of a statistic are gone through without the list in between', async () => {
     await page.goto('/dashboard/laporan/murid')

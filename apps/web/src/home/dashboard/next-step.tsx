@@ -6,13 +6,19 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { firstSteps } from './first-steps.ts'
+import { TourStrip, useIsTouring } from './tour.tsx'
 import styles from './next-step.module.css'
 
 /** A small read every other second, and only until a school has its first result. */
 const againMs = 2000
 
-/** Above every staff page, until a new school has its first result: what comes next, one press away. */
+/** Above a staff page: the tour where one is taken, else what a new school does next. */
 export function NextStep() {
+  return useIsTouring() ? <TourStrip /> : <FirstStepStrip />
+}
+
+/** Above every staff page, until a new school has its first result: what comes next, one press away. */
+function FirstStepStrip() {
   const { pathname } = useLocation()
   const { can } = useCan({ resource: 'paket-soal', action: 'write' })
   useEffect(() => {

@@ -11,6 +11,7 @@ import { PaketsPart } from './pakets-part.tsx'
 import { PlacesPart } from './places-part.tsx'
 import { ResultsPart } from './results-part.tsx'
 import { ToCentre } from './to-centre.tsx'
+import { TourLink } from './tour.tsx'
 import { WaitingPart } from './waiting-part.tsx'
 import { WeakPart } from './weak-part.tsx'
 import { firstSteps } from './first-steps.ts'
@@ -87,6 +88,7 @@ export function StaffHome({ identity }: { identity: Identity }) {
         </div>
         {!isNew && (
           <Cluster as="nav" className={styles.actions} aria-label="Tindakan cepat">
+            {pakets.can && <TourLink />}
             {allowed.map(({ label, to }, at) => (
               <ButtonLink key={to} to={to} variant={at === 0 ? 'primary' : 'plain'}>
                 {label}
