@@ -3,6 +3,7 @@ import { Form, InputNumber, Modal, Select } from 'antd'
 import type { PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
 import type { Event } from '@suluh/contract/exams/event'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -20,6 +21,7 @@ type ArrangeFormProps = {
 /** Session, room and what they are entitled to, for one or for many at once; of those at work the last only. */
 export function ArrangeForm({ event, all, chosen, onClose, onDone }: ArrangeFormProps) {
   const [form] = Form.useForm<Arrangement>()
+  const unsaved = useUnsaved()
   const [problem, setProblem] = useState<string>()
   const arrange = useCustomMutation(pengawasan.arrange, { successMessage: false, silent: true })
   const [one] = chosen
@@ -67,10 +69,11 @@ export function ArrangeForm({ event, all, chosen, onClose, onDone }: ArrangeForm
       cancelText="Batal"
       confirmLoading={arrange.isPending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
     >
       <Form<Arrangement>
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         initialValues={isOne ? { ...one } : {}}
         onFinish={save}

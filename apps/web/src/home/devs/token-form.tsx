@@ -4,6 +4,7 @@ import { devs, longestTokenDays } from '@suluh/contract/platform/devs'
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { copyAndTell } from '#platform/kernel/copy-text.ts'
 import { askAccess, useAllowed } from '#platform/kernel/auth/access-control.ts'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { choices } from './izin-words.ts'
@@ -16,10 +17,12 @@ type Values = { nama: string; izin: GrantableIzin[]; hari: number }
 /** Names a token, chooses from one's own rights, and shows it the one time that it is known. */
 export function TokenForm({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved()
   const create = useCreate(devs.createToken, {
     silent: true,
     successMessage: false,
     invalidates: ['akses-token'],
+    onSuccess: () => unsaved.settle(),
   })
   useEffect(() => {
     askAccess(choices.map(({ pair }) => pair)).catch(() => undefined)
@@ -35,14 +38,20 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
       title="Buat token akses"
       okText="Buat token"
       cancelText="Batal"
       confirmLoading={create.isPending}
       onOk={() => form.submit()}
     >
-      <Form<Values> form={form} layout="vertical" initialValues={{ hari: 90, izin: [] }} onFinish={save}>
+      <Form<Values>
+        form={form}
+        onValuesChange={unsaved.touch}
+        layout="vertical"
+        initialValues={{ hari: 90, izin: [] }}
+        onFinish={save}
+      >
         <Form.Item name="nama" label="Dipakai untuk" rules={[{ required: true, whitespace: true, max: 200 }]}>
           <Input autoFocus placeholder="Sinkron rapor" />
         </Form.Item>

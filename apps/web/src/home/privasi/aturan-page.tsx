@@ -4,6 +4,7 @@ import type { Data } from '@suluh/contract/platform/endpoint'
 import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
@@ -44,6 +45,7 @@ type Naskah = { pengendali: string; kontak: string; tambahan: string }
 
 function NaskahCard({ stored: { naskah }, can }: CardProps) {
   const [form] = Form.useForm<Naskah>()
+  const unsaved = useUnsaved()
   const save = useCreate(privasi.saveNaskah, { silent: true, successMessage: 'Naskah baru berlaku' })
   return (
     <Stack as={Card}>
@@ -55,6 +57,7 @@ function NaskahCard({ stored: { naskah }, can }: CardProps) {
       </Text>
       <Form<Naskah>
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         disabled={!can}
         initialValues={naskah ?? { pengendali: '', kontak: '', tambahan: '' }}
@@ -101,6 +104,7 @@ const years = [
 
 function RetensiCard({ stored: { retensi, jatuhTempo }, can }: CardProps) {
   const [form] = Form.useForm<Retensi>()
+  const unsaved = useUnsaved()
   const save = useUpdate(privasi.saveRetensi, { silent: true, successMessage: 'Masa simpan berlaku' })
   const submit = async ({ rincianTahun, identitasTahun }: Retensi) => {
     const description =
@@ -124,6 +128,7 @@ function RetensiCard({ stored: { retensi, jatuhTempo }, can }: CardProps) {
       </Text>
       <Form<Retensi>
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         disabled={!can}
         initialValues={{

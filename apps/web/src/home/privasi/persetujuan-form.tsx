@@ -1,6 +1,7 @@
 import { DatePicker, Form, Input, Modal, Radio, Select } from 'antd'
 import { privasi, type CaraPersetujuan, type PemberiPersetujuan } from '@suluh/contract/home/privasi'
 import dayjs from 'dayjs'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { caraLabels, pemberiLabels } from './persetujuan-words.ts'
@@ -21,6 +22,7 @@ type PersetujuanFormProps = { ids: string[]; isOpen: boolean; onClose: (isDone: 
 /** Writes down that consent was given for these students, on paper or otherwise. */
 export function PersetujuanForm({ ids, isOpen, onClose }: PersetujuanFormProps) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved(isOpen)
   const create = useCreate(privasi.record, {
     silent: true,
     successMessage: ids.length === 1 ? 'Persetujuan dicatat' : `Persetujuan ${ids.length} murid dicatat`,
@@ -37,7 +39,7 @@ export function PersetujuanForm({ ids, isOpen, onClose }: PersetujuanFormProps) 
   return (
     <Modal
       open={isOpen}
-      onCancel={() => onClose(false)}
+      onCancel={unsaved.closing(() => onClose(false))}
       title={ids.length === 1 ? 'Catat persetujuan' : `Catat persetujuan ${ids.length} murid`}
       okText="Catat"
       cancelText="Batal"
@@ -46,6 +48,7 @@ export function PersetujuanForm({ ids, isOpen, onClose }: PersetujuanFormProps) 
     >
       <Form<Values>
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         initialValues={{ oleh: 'wali', cara: 'formulir', diberikanPada: dayjs() }}
         onFinish={save}

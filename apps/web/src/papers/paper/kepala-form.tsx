@@ -1,6 +1,7 @@
 import { semesters, type KepalaNaskah } from '@suluh/contract/papers/kepala-naskah'
 import { paper } from '@suluh/contract/papers/paper'
 import { useState, type FormEvent } from 'react'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
@@ -12,9 +13,16 @@ type KepalaFormProps = { paketSoalId: string; kepala: KepalaNaskah; mayEdit: boo
 /** What stands at the head of the package's papers: written once, on naskah, kunci, kisi-kisi and their files. */
 export function KepalaForm({ paketSoalId, kepala, mayEdit }: KepalaFormProps) {
   const [typed, setTyped] = useState(kepala)
-  const { mutate, isPending } = useCustomMutation(paper.kepala, { successMessage: 'Kepala naskah disimpan' })
+  const unsaved = useUnsaved()
+  const { mutate, isPending } = useCustomMutation(paper.kepala, {
+    successMessage: 'Kepala naskah disimpan',
+    onSuccess: () => unsaved.settle(),
+  })
   if (!mayEdit) return null
-  const set = (part: Partial<KepalaNaskah>) => setTyped({ ...typed, ...part })
+  const set = (part: Partial<KepalaNaskah>) => {
+    unsaved.touch()
+    setTyped({ ...typed, ...part })
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     mutate({ params: { id: paketSoalId }, body: typed })

@@ -1,5 +1,6 @@
 import { Form, Input, Modal } from 'antd'
 import { application, type ApplicationDetail } from '@suluh/contract/people/application'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 
@@ -8,6 +9,7 @@ type Values = { alamat?: string | null }
 /** A name on the network of its own; says what hangs on the address. */
 export function AlamatDialog({ detail, onClose }: { detail: ApplicationDetail; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved()
   const update = useUpdate(application.setAlamat, {
     silent: true,
     successMessage: 'Alamat disimpan',
@@ -31,10 +33,11 @@ export function AlamatDialog({ detail, onClose }: { detail: ApplicationDetail; o
       cancelText="Batal"
       confirmLoading={update.isPending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
     >
       <Form<Values>
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         initialValues={{ alamat: detail.alamat }}
         onFinish={(values) => void save(values)}

@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd'
 import { application, type Application } from '@suluh/contract/people/application'
 import { email as outbox } from '@suluh/contract/platform/email'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate, useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
@@ -17,6 +18,7 @@ export function ApplicationDialog({
   onClose: () => void
 }) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved()
   const isSilent = useCustom(outbox.server, {}).result?.smtp === null
   const done = () => {
     const email = form.getFieldValue(['pengelola', 'email']) as string
@@ -48,9 +50,9 @@ export function ApplicationDialog({
       cancelText="Batal"
       confirmLoading={create.isPending || invite.isPending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
     >
-      <Form form={form} layout="vertical" onFinish={save}>
+      <Form form={form} onValuesChange={unsaved.touch} layout="vertical" onFinish={save}>
         {!invited && (
           <Form.Item
             name="nama"

@@ -3,6 +3,7 @@ import { application, type Application } from '@suluh/contract/people/applicatio
 import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { RuangNotice } from '#platform/keadaan/ruang-notice.tsx'
@@ -82,6 +83,7 @@ type Values = { nama: string; kode: string }
 /** Name and short name of a tenant; says beforehand what another short name means for those who sign in by it. */
 function ApplicationForm({ edited, onClose }: { edited: Application; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved()
   const kode = Form.useWatch('kode', form) ?? edited.kode
   const update = useUpdate(application.update, { silent: true, onSuccess: onClose })
   async function save(values: Values) {
@@ -99,10 +101,11 @@ function ApplicationForm({ edited, onClose }: { edited: Application; onClose: ()
       cancelText="Batal"
       confirmLoading={update.isPending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
     >
       <Form<Values>
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         initialValues={edited}
         onFinish={(values) => void save(values)}

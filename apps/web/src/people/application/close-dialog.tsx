@@ -1,5 +1,6 @@
 import { Form, Input, Modal, Select } from 'antd'
 import { application, type ApplicationDetail } from '@suluh/contract/people/application'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 
@@ -10,6 +11,7 @@ const terms = [7, 30, 90, 365].map((value) => ({ value, label: `${value} hari` }
 /** Closing says why and for how long it can be taken back; the name is typed, so that it is this one that is meant. */
 export function CloseDialog({ detail, onClose }: { detail: ApplicationDetail; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved()
   const close = useCustomMutation(application.close, {
     silent: true,
     successMessage: 'Aplikasi ditutup',
@@ -31,10 +33,11 @@ export function CloseDialog({ detail, onClose }: { detail: ApplicationDetail; on
       okButtonProps={{ danger: true }}
       confirmLoading={close.isPending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
     >
       <Form<Values>
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         initialValues={{ hari: 30 }}
         onFinish={(values) => void save(values)}

@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { YearSelect } from './group-selects.tsx'
@@ -20,10 +21,12 @@ type CopyFormProps = {
 /** The group and all below it once more, for another school year. */
 export function CopyForm({ group, onClose, onMade }: CopyFormProps) {
   const [form] = Form.useForm<CopyValues>()
+  const unsaved = useUnsaved(group !== undefined)
   const copy = useCreate(groupBelajar.copy, {
     silent: true,
     successMessage: 'Group disalin',
     onSuccess: (made) => {
+      unsaved.settle()
       onClose()
       onMade(made)
     },
@@ -31,7 +34,7 @@ export function CopyForm({ group, onClose, onMade }: CopyFormProps) {
   return (
     <Modal
       open={group !== undefined}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
       title={`Salin ${group?.nama ?? ''}`}
       okText="Salin"
       cancelText="Batal"
@@ -44,6 +47,7 @@ export function CopyForm({ group, onClose, onMade }: CopyFormProps) {
       {group && (
         <Form<CopyValues>
           form={form}
+          onValuesChange={unsaved.touch}
           layout="vertical"
           initialValues={{ nama: group.nama, withMurid: true, withGuru: true, archiveOld: false }}
           onFinish={(body) => copy.mutate({ params: { id: group.id }, body })}

@@ -4,6 +4,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { paketLayanan, type PaketLayanan } from '@suluh/contract/people/paket-layanan'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCreate, useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
@@ -128,6 +129,7 @@ type Values = Pick<PaketLayanan, 'nama'> & Partial<Pick<PaketLayanan, 'orang' | 
 
 function PaketForm({ edited, onClose }: { edited: PaketLayanan | undefined; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved()
   const options = { silent: true, onSuccess: onClose, invalidates: ['application'] }
   const create = useCreate(paketLayanan.create, options)
   const update = useUpdate(paketLayanan.update, options)
@@ -154,10 +156,11 @@ function PaketForm({ edited, onClose }: { edited: PaketLayanan | undefined; onCl
       cancelText="Batal"
       confirmLoading={create.isPending || update.isPending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
     >
       <Form<Values>
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         initialValues={edited ?? {}}
         onFinish={(values) => void save(values)}

@@ -3,6 +3,7 @@ import { Link } from '#platform/kernel/router/routed.tsx'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { pendaftaran, type ModePendaftaran, type Pendaftaran } from '@suluh/contract/people/pendaftaran'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
@@ -59,6 +60,7 @@ function Settings({ stored }: { stored: Pendaftaran }) {
   const [form] = Form.useForm<Values>()
   const mode = Form.useWatch('mode', form) ?? stored.mode
   const [isChanged, setChanged] = useState(false)
+  useLeavePrompt(isChanged)
   const { result: roles = [] } = useCustom(pendaftaran.peran, {})
   const update = useUpdate(pendaftaran.update, { successMessage: 'Cara pendaftaran disimpan' })
   const save = (values: Values) =>

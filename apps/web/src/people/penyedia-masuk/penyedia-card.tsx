@@ -7,6 +7,7 @@ import {
   type PenyediaMasukInput,
 } from '@suluh/contract/people/penyedia-masuk'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation, useDelete, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
@@ -24,6 +25,7 @@ type Values = PenyediaMasukInput
 export function PenyediaCard({ penyedia }: { penyedia: PenyediaMasuk }) {
   const [form] = Form.useForm<Values>()
   const [isChanged, setChanged] = useState(false)
+  useLeavePrompt(isChanged)
   const { id, version, nama, hasSecret, kembali, tertaut } = penyedia
   const makes = (Form.useWatch('peranBaruId', form) ?? penyedia.peranBaruId) !== null
   const { result: roles = [] } = useCustom(pendaftaran.peran, {})

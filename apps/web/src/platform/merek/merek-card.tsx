@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, ColorPicker, Form, Input } from 'antd'
 import { maxMerekLogoBytes, merek, type Merek } from '@suluh/contract/platform/layanan/merek'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
@@ -43,6 +44,7 @@ export function MerekCard({ mayWrite }: { mayWrite: boolean }) {
 
 function MerekForm({ stored, mayWrite }: { stored: Merek; mayWrite: boolean }) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved()
   const [values, setValues] = useState<Values>(stored)
   const update = useUpdate(merek.update, { silent: true, successMessage: 'Tampilan disimpan' })
   async function save({ nama, warna = null, logoId = null }: Values) {
@@ -50,6 +52,7 @@ function MerekForm({ stored, mayWrite }: { stored: Merek; mayWrite: boolean }) {
       await update.mutateAsync({
         body: { nama: nama?.trim() ? nama.trim() : null, warna, logoId, version: stored.version },
       })
+      unsaved.settle()
     } catch (error) {
       form.setFields(formErrors(error, 'nama') as never)
     }
@@ -61,7 +64,10 @@ function MerekForm({ stored, mayWrite }: { stored: Merek; mayWrite: boolean }) {
         layout="vertical"
         disabled={!mayWrite}
         initialValues={{ nama: stored.nama, warna: stored.warna, logoId: stored.logoId }}
-        onValuesChange={(_, all) => setValues(all)}
+        onValuesChange={(_, all) => {
+          unsaved.touch()
+          setValues(all)
+        }}
         onFinish={(given) => void save(given)}
       >
         <Form.Item name="nama" label="Nama tampilan" extra={`Kosongkan untuk memakai ${stored.aplikasi}.`}>

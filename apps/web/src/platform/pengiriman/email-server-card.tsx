@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import { pengiriman, type PengirimanEmail } from '@suluh/contract/platform/pengiriman'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
@@ -36,6 +37,7 @@ export function EmailServerCard({ stored, isSentAnyway }: EmailServerCardProps) 
 
 function EmailServerForm({ stored }: { stored: PengirimanEmail | null }) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved()
   const save = useUpdate(pengiriman.updateEmail, { silent: true, successMessage: 'Server email disimpan' })
   const remove = useCustomMutation(pengiriman.deleteEmail, { successMessage: 'Server email dihapus' })
   const send = async ({ rahasia, pengguna, ...values }: Values) => {
@@ -45,6 +47,7 @@ function EmailServerForm({ stored }: { stored: PengirimanEmail | null }) {
       await save.mutateAsync({
         body: { ...values, pengguna: user, ...secret, version: stored?.version ?? 0 },
       })
+      unsaved.settle()
     } catch (error) {
       form.setFields(formErrors(error, 'server') as never)
     }
@@ -57,6 +60,7 @@ function EmailServerForm({ stored }: { stored: PengirimanEmail | null }) {
   return (
     <Form<Values>
       form={form}
+      onValuesChange={unsaved.touch}
       layout="vertical"
       initialValues={first}
       onFinish={(values) => void send(values)}

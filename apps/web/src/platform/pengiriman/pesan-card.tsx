@@ -2,6 +2,7 @@ import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { pengiriman, type PengirimanPesan } from '@suluh/contract/platform/pengiriman'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
@@ -41,6 +42,7 @@ export function PesanCard({ stored }: { stored: PengirimanPesan | null }) {
 
 function PesanForm({ stored }: { stored: PengirimanPesan | null }) {
   const [form] = Form.useForm<Values>()
+  const unsaved = useUnsaved()
   const method = Form.useWatch('metode', form) ?? stored?.metode ?? fresh.metode
   const save = useUpdate(pengiriman.updatePesan, { silent: true, successMessage: 'Gerbang pesan disimpan' })
   const remove = useCustomMutation(pengiriman.deletePesan, { successMessage: 'Gerbang pesan dihapus' })
@@ -57,6 +59,7 @@ function PesanForm({ stored }: { stored: PengirimanPesan | null }) {
     }
     try {
       await save.mutateAsync({ body })
+      unsaved.settle()
     } catch (error) {
       form.setFields(formErrors(error, 'url') as never)
     }
@@ -68,6 +71,7 @@ function PesanForm({ stored }: { stored: PengirimanPesan | null }) {
   return (
     <Form<Values>
       form={form}
+      onValuesChange={unsaved.touch}
       layout="vertical"
       className={styles.template}
       initialValues={{ nama, metode, url, header, bentuk, isi, tandaBerhasil, perHari }}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form, Modal, Select } from 'antd'
 import { applicationReport, type ReportShare } from '@suluh/contract/reports/application-report'
 import { applicationUser } from '@suluh/contract/people/application-user'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { ListSelect } from '#platform/ui/antd/list-select.tsx'
@@ -26,8 +27,11 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
   const peran = useCustom(peranIzin.options, {})
   const idsOf = (kind: ReportShare['kind']) =>
     shares.flatMap((share) => (share.kind === kind ? [share.id] : []))
-  const set = (kind: ReportShare['kind'], ids: string[]) =>
+  const unsaved = useUnsaved()
+  const set = (kind: ReportShare['kind'], ids: string[]) => {
+    unsaved.touch()
     setChanged([...shares.filter((share) => share.kind !== kind), ...ids.map((to) => ({ kind, id: to }))])
+  }
   return (
     <Modal
       open
@@ -36,7 +40,7 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
       cancelText="Batal"
       confirmLoading={isPending}
       okButtonProps={{ disabled: !result }}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
       onOk={() => mutate({ params: { id }, body: { shares } })}
     >
       <Stack gap={4}>

@@ -2,6 +2,7 @@ import { Button, Form, Input, InputNumber, Modal, Select } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { rapor, type AturanRapor } from '@suluh/contract/reports/rapor'
 import { MissingExam } from '@suluh/contract/results/gabungan'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
@@ -28,6 +29,7 @@ export function AturanForm({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string>()
   const { result, query } = useCustom(rapor.aturan, { query: chosen ? { lembagaId: chosen } : {} })
   const [form] = Form.useForm<AturanRapor>()
+  const unsaved = useUnsaved()
   const save = useCustomMutation(rapor.setAturan, {
     silent: true,
     successMessage: 'Aturan rapor disimpan',
@@ -41,7 +43,7 @@ export function AturanForm({ onClose }: { onClose: () => void }) {
       okText="Simpan"
       confirmLoading={save.isPending}
       okButtonProps={{ disabled: !result?.mayEdit }}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
       onOk={() => form.submit()}
     >
       {save.isError && <Alert tone="danger">{save.error.message}</Alert>}
@@ -62,6 +64,7 @@ export function AturanForm({ onClose }: { onClose: () => void }) {
         <Form<AturanRapor>
           key={`${chosen}-${result.version}`}
           form={form}
+          onValuesChange={unsaved.touch}
           layout="vertical"
           disabled={!result.mayEdit}
           initialValues={result}

@@ -4,6 +4,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { rapor, type RaporDetail } from '@suluh/contract/reports/rapor'
 import { Link, useNavigate, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation, useDelete } from '#platform/kernel/data/mutation-hooks.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
@@ -165,6 +166,7 @@ type WithdrawProps = { id: string; isOpen: boolean; onClose: () => void; onDone:
 /** Why a rapor that was issued is opened again. */
 function WithdrawForm({ id, isOpen, onClose, onDone }: WithdrawProps) {
   const [form] = Form.useForm<{ alasan: string }>()
+  const unsaved = useUnsaved(isOpen)
   const withdraw = useCustomMutation(rapor.withdraw, {
     silent: true,
     successMessage: 'Rapor ditarik dan dapat diubah lagi',
@@ -176,7 +178,7 @@ function WithdrawForm({ id, isOpen, onClose, onDone }: WithdrawProps) {
   return (
     <Modal
       open={isOpen}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
       title="Tarik rapor ini?"
       okText="Tarik"
       cancelText="Batal"
@@ -192,6 +194,7 @@ function WithdrawForm({ id, isOpen, onClose, onDone }: WithdrawProps) {
       {withdraw.isError && <Alert tone="danger">{withdraw.error.message}</Alert>}
       <Form
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         preserve={false}
         onFinish={(body) => withdraw.mutate({ params: { id }, body })}

@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd'
 import type { Data } from '@suluh/contract/platform/endpoint'
 import { suratHasil, type PenomoranSurat } from '@suluh/contract/reports/surat-hasil'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -15,6 +16,7 @@ type IssueFormProps = {
 /** Under which numbers the certificates of an exam are issued. */
 export function IssueForm({ eventId, onClose, onDone }: IssueFormProps) {
   const [form] = Form.useForm<PenomoranSurat>()
+  const unsaved = useUnsaved()
   const issue = useCustomMutation(suratHasil.issue, {
     silent: true,
     successMessage: false,
@@ -31,7 +33,7 @@ export function IssueForm({ eventId, onClose, onDone }: IssueFormProps) {
         title="Terbitkan surat keterangan"
         okText="Terbitkan"
         confirmLoading={issue.isPending}
-        onCancel={onClose}
+        onCancel={unsaved.closing(onClose)}
         onOk={() => form.submit()}
       >
         <Stack gap={4}>
@@ -40,7 +42,7 @@ export function IssueForm({ eventId, onClose, onDone }: IssueFormProps) {
             diubah, juga nomornya.
           </p>
           {issue.isError && <Alert tone="danger">{issue.error.message}</Alert>}
-          <Form form={form} layout="vertical" onFinish={submit}>
+          <Form form={form} onValuesChange={unsaved.touch} layout="vertical" onFinish={submit}>
             <Form.Item
               name="pola"
               label="Pola nomor surat"

@@ -1,5 +1,6 @@
 import { Form, Input, Modal, Typography } from 'antd'
 import { gabungan, type GabunganDetail, type GabunganVersion } from '@suluh/contract/results/gabungan'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { movedWords } from './gabungan-words.ts'
@@ -16,6 +17,7 @@ type ReasonFormProps = {
 export function ReasonForm({ detail, calon, isOpen, onClose, onDone }: ReasonFormProps) {
   const { id, status } = detail
   const [form] = Form.useForm<{ reason: string }>()
+  const unsaved = useUnsaved(isOpen)
   const freeze = useCustomMutation(gabungan.freeze, {
     silent: true,
     successMessage: `Versi ${calon.number} dipakai`,
@@ -27,7 +29,7 @@ export function ReasonForm({ detail, calon, isOpen, onClose, onDone }: ReasonFor
   return (
     <Modal
       open={isOpen}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
       title={`Pakai versi ${calon.number}?`}
       okText="Pakai versi ini"
       cancelText="Batal"
@@ -46,6 +48,7 @@ export function ReasonForm({ detail, calon, isOpen, onClose, onDone }: ReasonFor
       {freeze.isError && <Alert tone="danger">{freeze.error.message}</Alert>}
       <Form
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         preserve={false}
         onFinish={({ reason }) => freeze.mutate({ params: { id }, body: { versionId: calon.id, reason } })}

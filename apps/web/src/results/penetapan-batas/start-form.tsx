@@ -6,6 +6,7 @@ import {
 import { Button, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from '#platform/kernel/router/routed.tsx'
+import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
@@ -15,6 +16,8 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PanelPicker } from './panel-picker.tsx'
 import styles from './penetapan-batas.module.css'
+
+const usual = 'Penetapan batas kelulusan'
 
 type FormProps = { paketSoalId: string; onClose: () => void }
 
@@ -29,15 +32,19 @@ export function StartForm({ paketSoalId, onClose }: FormProps) {
 
 function Form({ paketSoalId, calon, onClose }: FormProps & { calon: CalonPenetapan }) {
   const navigate = useNavigate()
-  const [nama, setNama] = useState('Penetapan batas kelulusan')
+  const [nama, setNama] = useState(usual)
   const [metode, setMetode] = useState<MetodePenetapan>('angoff')
   const [eventId, setEventId] = useState<string | null>(calon.event[0]?.id ?? null)
   const [panelis, setPanelis] = useState<string[]>([])
+  const letGo = useLeavePrompt(nama !== usual || panelis.length > 0)
   const create = useCustomMutation(penetapanBatas.create, {
     silent: true,
     successMessage: 'Ronde 1 dimulai; panelis melihatnya di Dashboard',
     invalidates: ['penetapan-batas'],
-    onSuccess: ({ id }) => void navigate(`/penetapan-batas/${id}`),
+    onSuccess: ({ id }) => {
+      letGo()
+      void navigate(`/penetapan-batas/${id}`)
+    },
   })
   const { snapshotId } = calon
   return (

@@ -4,6 +4,8 @@ import { pelajaran, type Aspek, type Pelajaran } from '@suluh/contract/school/pe
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useMany, useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate, useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
+import { askedClose } from '#platform/kernel/changes/asked-close.ts'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useArranged } from '#platform/kernel/changes/use-arranged.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
@@ -23,7 +25,7 @@ export function AspekDrawer({ id, onClose }: { id: string | null; onClose: () =>
   return (
     <Drawer
       open={id !== null}
-      onClose={onClose}
+      onClose={askedClose(onClose)}
       title={subject ? `Aspek ${subject.nama}` : 'Aspek'}
       size="min(640px, 100vw)"
       destroyOnHidden
@@ -77,18 +79,22 @@ type AddAspekProps = { subject: Pelajaran; parent: Aspek | undefined; onLeavePar
 
 function AddAspek({ subject, parent, onLeaveParent }: AddAspekProps) {
   const [form] = Form.useForm<{ nama: string }>()
+  const unsaved = useUnsaved()
   const create = useCreate(pelajaran.createAspek, { silent: true, successMessage: false })
   const params = { pelajaranId: subject.id }
   const save = ({ nama }: { nama: string }) =>
     create.mutate(
       { params, body: { nama, indukId: parent?.id ?? null } },
       {
-        onSuccess: () => form.resetFields(),
+        onSuccess: () => {
+          form.resetFields()
+          unsaved.settle()
+        },
         onError: (error) => form.setFields(formErrors(error, 'nama') as never),
       },
     )
   return (
-    <Form form={form} onFinish={save}>
+    <Form form={form} onValuesChange={unsaved.touch} onFinish={save}>
       <Cluster className={styles.add}>
         <Form.Item
           name="nama"
@@ -117,6 +123,7 @@ type AspekRenameProps = { subject: Pelajaran; edited: Aspek | undefined; onClose
 
 function AspekRename({ subject, edited, onClose }: AspekRenameProps) {
   const [form] = Form.useForm<{ nama: string }>()
+  const unsaved = useUnsaved(edited !== undefined)
   const update = useUpdate(pelajaran.updateAspek, { silent: true, onSuccess: onClose })
   async function save({ nama }: { nama: string }) {
     if (!edited) return
@@ -130,7 +137,7 @@ function AspekRename({ subject, edited, onClose }: AspekRenameProps) {
   return (
     <Modal
       open={edited !== undefined}
-      onCancel={onClose}
+      onCancel={unsaved.closing(onClose)}
       title="Ubah nama aspek"
       okText="Simpan"
       cancelText="Batal"
@@ -141,6 +148,7 @@ function AspekRename({ subject, edited, onClose }: AspekRenameProps) {
       <Form
         key={edited?.id}
         form={form}
+        onValuesChange={unsaved.touch}
         layout="vertical"
         preserve={false}
         initialValues={{ nama: edited?.nama }}

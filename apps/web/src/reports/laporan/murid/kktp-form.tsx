@@ -1,6 +1,7 @@
 import { Form, InputNumber, Modal } from 'antd'
 import { laporanPelajaran, type LaporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import type { Kktp } from '@suluh/contract/results/laporan-words'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 
@@ -14,6 +15,7 @@ const fields = [
 export function KktpForm({ laporan, onClose }: { laporan: LaporanPelajaran; onClose: () => void }) {
   const { kktp, pelajaran } = laporan
   const [form] = Form.useForm<Kktp>()
+  const unsaved = useUnsaved()
   const { mutate, isPending } = useCustomMutation(laporanPelajaran.setKktp, {
     successMessage: 'KKM/KKTP disimpan',
     onSuccess: onClose,
@@ -25,11 +27,12 @@ export function KktpForm({ laporan, onClose }: { laporan: LaporanPelajaran; onCl
         title={`KKM/KKTP ${pelajaran.nama}`}
         okText="Simpan"
         confirmLoading={isPending}
-        onCancel={onClose}
+        onCancel={unsaved.closing(onClose)}
         onOk={() => form.submit()}
       >
         <Form
           form={form}
+          onValuesChange={unsaved.touch}
           layout="vertical"
           initialValues={kktp}
           onFinish={(values) =>
