@@ -21,6 +21,16 @@ async function routes(): Promise<{ path: string; layout: string }[]> {
   return doors.flatMap((door) => door.routes)
 }
 
+it('the page beside the best of their kind judges every screen, and none that is gone', async () => {
+  const page = readFileSync(join(root, 'docs/peers.md'), 'utf8')
+  const rows = page.matchAll(/^\| (`\/.+?) +\| .+ \| (?:ahead|level|behind) +\| \S.+\|$/gm)
+  const judged = [...rows].flatMap(([row]) => row.match(/`\/[^`]*`/g) ?? [])
+  const paths = (await routes()).map(({ path }) => path)
+  const named = new Set(paths.map((path) => `\`${path}\``))
+  expect(judged.filter((path) => !named.delete(path))).toEqual([])
+  expect([...named]).toEqual([])
+})
+
 describe('the guide', () => {
   it('explains every screen, whatever stands around it', async () => {
     const paths = (await routes()).map(({ path }) => path)
