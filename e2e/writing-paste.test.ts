@@ -87,4 +87,51 @@ describe('a paste into the page of questions', () => {
     expect((await questionsOf(people, paket)).map(({ plainText }) => plainText)).toEqual(['Semula'])
     await page.context().close()
   })
+
+  it('fetches no picture of another site, and says that it did not come along', async () => {
+    const paket = await newPaket(people, 'guru')
+    const page = await writeIn(people, 'guru', paket)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+    const elsewhere = '<p>Lihat peta <img src="https://gambar.invalid/peta.png" alt="Peta"> ini</p>'
+    await paste(page, 'Lihat peta ini', elsewhere)
+    await page.getByText('1 gambar tidak ikut tertempel').waitFor()
+    await saved(page)
+    expect(asked).not.toContain('gambar.invalid')
+    const [only] = await questionsOf(people, paket)
+    const { content } = await call(people.baseUrl, paket.token, soal.one, { params: { id: only!.id } })
+    expect(content.stem).not.toContain('<img')
+    expect(content.stem).toContain('Lihat peta')
+    await page.context().close()
+  })
+})
+
+describe('two who write in one package', () => {
+  it('lose nothing of each other, and whoever comes second at one question chooses', async () => {
+    const paket = await newPaket(people, 'guru')
+    const [mine, theirs] = [await writeIn(people, 'guru', paket), await writeIn(people, 'pengelola', paket)]
+    await mine.keyboard.type('Punya guru')
+    await theirs.keyboard.type('Punya pengelola')
+    await Promise.all([saved(mine), saved(theirs)])
+    const stored = async () => (await questionsOf(people, paket)).map(({ plainText }) => plainText).toSorted()
+    await expect.poll(stored, soon).toEqual(['Punya guru', 'Punya pengelola'])
+    for (const page of [mine, theirs]) {
+      await page.reload()
+      await expect.poll(() => cards(page).count(), soon).toBe(2)
+    }
+    for (const page of [mine, theirs]) {
+      await cards(page).filter({ hasText: 'Punya guru' }).first().click()
+      await stem(page).click()
+      await page.keyboard.press('Control+End')
+    }
+    await mine.keyboard.type(' pertama')
+    await saved(mine)
+    await theirs.keyboard.type(' kedua')
+    await theirs.getByRole('button', { name: 'Simpan punya saya' }).waitFor(soon)
+    expect(await stored()).toEqual(['Punya guru pertama', 'Punya pengelola'])
+    expect(await stem(theirs).textContent()).toBe('Punya guru kedua')
+    await theirs.getByRole('button', { name: 'Ambil yang tersimpan' }).click()
+    await cards(theirs).filter({ hasText: 'Punya guru pertama' }).waitFor(soon)
+    await Promise.all([mine.context().close(), theirs.context().close()])
+  })
 })
