@@ -6,7 +6,7 @@ import { copyAndTell } from '#platform/kernel/copy-text.ts'
 import { askAccess, useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { choices } from './izin-words.ts'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -32,7 +32,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
   const save = ({ nama, izin, hari }: Values) =>
     create.mutate(
       { body: { nama: nama.trim(), izin, hari } },
-      { onError: (error) => form.setFields(formErrors(error, 'nama') as never) },
+      { onError: (error) => showErrors(form, error, 'nama') },
     )
   if (made) return <MadeToken token={made} onClose={onClose} />
   return (

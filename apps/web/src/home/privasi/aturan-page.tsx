@@ -9,7 +9,7 @@ import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { Card } from '#platform/ui/light/card.tsx'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -64,7 +64,7 @@ function NaskahCard({ stored: { naskah }, can }: CardProps) {
         onFinish={(values) =>
           save.mutate(
             { body: { ...values, versi: naskah?.versi ?? 0 } },
-            { onError: (error) => form.setFields(formErrors(error, 'pengendali') as never) },
+            { onError: (error) => showErrors(form, error, 'pengendali') },
           )
         }
       >

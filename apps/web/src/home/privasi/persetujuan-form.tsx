@@ -3,7 +3,7 @@ import { privasi, type CaraPersetujuan, type PemberiPersetujuan } from '@suluh/c
 import dayjs from 'dayjs'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { caraLabels, pemberiLabels } from './persetujuan-words.ts'
 
 type Values = {
@@ -34,7 +34,7 @@ export function PersetujuanForm({ ids, isOpen, onClose }: PersetujuanFormProps) 
   const save = ({ diberikanPada, namaPemberi = '', catatan = '', ...values }: Values) =>
     create.mutate(
       { body: { ...values, namaPemberi, catatan, ids, diberikanPada: diberikanPada.format('YYYY-MM-DD') } },
-      { onError: (error) => form.setFields(formErrors(error, 'diberikanPada') as never) },
+      { onError: (error) => showErrors(form, error, 'diberikanPada') },
     )
   return (
     <Modal

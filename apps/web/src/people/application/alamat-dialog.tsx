@@ -2,7 +2,7 @@ import { Form, Input, Modal } from 'antd'
 import { application, type ApplicationDetail } from '@suluh/contract/people/application'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 
 type Values = { alamat?: string | null }
 
@@ -22,7 +22,7 @@ export function AlamatDialog({ detail, onClose }: { detail: ApplicationDetail; o
         body: { alamat: alamat?.trim() ? alamat.trim() : null },
       })
     } catch (error) {
-      form.setFields(formErrors(error, 'alamat') as never)
+      showErrors(form, error, 'alamat')
     }
   }
   return (

@@ -15,7 +15,7 @@ import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { Form, Input, Modal } from 'antd'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 
 const write = { resource: 'application', action: 'write' } as const
 
@@ -90,7 +90,7 @@ function ApplicationForm({ edited, onClose }: { edited: Application; onClose: ()
     try {
       await update.mutateAsync({ params: { id: edited.id }, body: { ...values, version: edited.version } })
     } catch (error) {
-      form.setFields(formErrors(error, 'nama') as never)
+      showErrors(form, error, 'nama')
     }
   }
   return (

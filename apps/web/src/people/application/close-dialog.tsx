@@ -2,7 +2,7 @@ import { Form, Input, Modal, Select } from 'antd'
 import { application, type ApplicationDetail } from '@suluh/contract/people/application'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 
 type Values = { alasan: string; hari: number; nama: string }
 
@@ -21,7 +21,7 @@ export function CloseDialog({ detail, onClose }: { detail: ApplicationDetail; on
     try {
       await close.mutateAsync({ params: { id: detail.id }, body: { alasan, hari } })
     } catch (error) {
-      form.setFields(formErrors(error, 'alasan') as never)
+      showErrors(form, error, 'alasan')
     }
   }
   return (

@@ -11,7 +11,7 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 
@@ -140,7 +140,7 @@ function PaketForm({ edited, onClose }: { edited: PaketLayanan | undefined; onCl
         ? update.mutateAsync({ params: { id: edited.id }, body: { ...body, version: edited.version } })
         : create.mutateAsync({ body }))
     } catch (error) {
-      form.setFields(formErrors(error, 'nama') as never)
+      showErrors(form, error, 'nama')
     }
   }
   const limit = (name: 'orang' | 'ruangMb' | 'ujianSerentak', label: string) => (

@@ -5,7 +5,7 @@ import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 
@@ -30,7 +30,7 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const save = ({ nama, email, peranId, lembagaId }: Values) =>
     create.mutate(
       { body: { nama: nama.trim(), email: email.trim(), peranId, lembagaId: lembagaId ?? null } },
-      { onError: (error) => form.setFields(formErrors(error, 'email') as never) },
+      { onError: (error) => showErrors(form, error, 'email') },
     )
   return (
     <Modal

@@ -5,7 +5,7 @@ import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PictureUpload } from '#platform/ui/antd/picture-upload.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
@@ -54,7 +54,7 @@ function MerekForm({ stored, mayWrite }: { stored: Merek; mayWrite: boolean }) {
       })
       unsaved.settle()
     } catch (error) {
-      form.setFields(formErrors(error, 'nama') as never)
+      showErrors(form, error, 'nama')
     }
   }
   return (

@@ -3,7 +3,7 @@ import { pengiriman, type PengirimanEmail } from '@suluh/contract/platform/pengi
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { MeansButtons, MeansCard } from './means-card.tsx'
 import { SecretInput } from './secret-input.tsx'
@@ -49,7 +49,7 @@ function EmailServerForm({ stored }: { stored: PengirimanEmail | null }) {
       })
       unsaved.settle()
     } catch (error) {
-      form.setFields(formErrors(error, 'server') as never)
+      showErrors(form, error, 'server')
     }
   }
   const askToRemove = async () => {

@@ -4,7 +4,7 @@ import { pengiriman, type PengirimanPesan } from '@suluh/contract/platform/pengi
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { MeansButtons, MeansCard } from './means-card.tsx'
@@ -61,7 +61,7 @@ function PesanForm({ stored }: { stored: PengirimanPesan | null }) {
       await save.mutateAsync({ body })
       unsaved.settle()
     } catch (error) {
-      form.setFields(formErrors(error, 'url') as never)
+      showErrors(form, error, 'url')
     }
   }
   const askToRemove = async () => {

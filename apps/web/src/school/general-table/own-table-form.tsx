@@ -13,7 +13,7 @@ import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { newId } from '#platform/kernel/new-id.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -77,7 +77,7 @@ function Fields({ edited, onClose, onGo }: OwnTableFormProps & { edited: General
         await update.mutateAsync({ params: { id: before.key }, body: { ...body, version: before.version } })
       else await create.mutateAsync({ body })
     } catch (error) {
-      form.setFields(formErrors(error, 'nama') as never)
+      showErrors(form, error, 'nama')
     }
   }
   return (

@@ -10,7 +10,7 @@ import {
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { AtributControl, fromPicker, toPicker } from '#platform/atribut/atribut-fields.tsx'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 
 type RowFormProps = {
   table: GeneralTable
@@ -48,12 +48,12 @@ function Fields({ table, edited, nextUrutan, onClose }: RowFormProps & { edited:
       table.columns.map(({ id }) => [id, values.isian?.[id] === '' ? null : (values.isian?.[id] ?? null)]),
     )
     const body = { ...values, isian }
-    const showErrors = (error: unknown) => form.setFields(formErrors(error, 'kode') as never)
-    if (edited === 'baru') create.mutate({ params: { tabel }, body }, { onError: showErrors })
+    const onError = (error: unknown) => showErrors(form, error, 'kode')
+    if (edited === 'baru') create.mutate({ params: { tabel }, body }, { onError })
     else
       update
         .mutateAsync({ params: { tabel, id: edited.id }, body: { ...body, version: edited.version } })
-        .catch(showErrors)
+        .catch(onError)
   }
   const initial: TableRowInput =
     edited === 'baru'

@@ -8,7 +8,7 @@ import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useArranged } from '#platform/kernel/changes/use-arranged.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import type { AspekList } from './aspek-moves.ts'
@@ -90,7 +90,7 @@ function AddAspek({ subject, parent, onLeaveParent }: AddAspekProps) {
           form.resetFields()
           unsaved.settle()
         },
-        onError: (error) => form.setFields(formErrors(error, 'nama') as never),
+        onError: (error) => showErrors(form, error, 'nama'),
       },
     )
   return (
@@ -131,7 +131,7 @@ function AspekRename({ subject, edited, onClose }: AspekRenameProps) {
       const params = { pelajaranId: subject.id, id: edited.id }
       await update.mutateAsync({ params, body: { nama, isAktif: edited.isAktif } })
     } catch (error) {
-      form.setFields(formErrors(error, 'nama') as never)
+      showErrors(form, error, 'nama')
     }
   }
   return (

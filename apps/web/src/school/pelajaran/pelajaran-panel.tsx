@@ -25,7 +25,7 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './pelajaran.module.css'
 import { call } from '#platform/kernel/data/call.ts'
 import { askDelete } from '#platform/ui/antd/ask-delete.ts'
-import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { showErrors } from '#platform/ui/antd/form-errors.ts'
 
 const write = { resource: 'pelajaran', action: 'write' } as const
 
@@ -203,7 +203,7 @@ function PelajaranForm({ edited, onClose }: PelajaranFormProps) {
         await update.mutateAsync({ params: { id }, body: { kode, nama, isAktif, version } })
       }
     } catch (error) {
-      form.setFields(formErrors(error, 'kode') as never)
+      showErrors(form, error, 'kode')
     }
   }
   return (
