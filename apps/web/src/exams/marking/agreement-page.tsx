@@ -32,7 +32,7 @@ export function AgreementPage() {
       <main className={styles.page}>
         <PageHeader
           title="Kesepakatan penilai"
-          note={result && <Link to={`/koreksi/${eventId}`}>{result.event.nama}</Link>}
+          note={result && <Link to={`/koreksi/${eventId}`}>← {result.event.nama}</Link>}
         >
           <ExportLinks path={`/marking/${eventId}/kesepakatan/ekspor`} />
           <HelpButton />

@@ -31,7 +31,7 @@ export function MarkingPage() {
             result && (
               <>
                 <Link to={`/dashboard/paket-soal/${result.paketSoal.id}?tab=hasil&event=${eventId}`}>
-                  {result.paketSoal.nama}
+                  ← {result.paketSoal.nama}
                 </Link>{' '}
                 · {result.event.nama}
               </>

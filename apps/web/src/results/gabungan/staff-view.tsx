@@ -113,7 +113,7 @@ function Loaded({ taken, initial, form }: LoadedProps) {
     <Stack as="main" gap={4} className={styles.page}>
       <PageHeader
         title={draft.nama.trim() || 'Tanpa nama'}
-        note={<Link to="/dashboard/laporan/gabungan">Laporan Ujian Gabungan</Link>}
+        note={<Link to="/dashboard/laporan/gabungan">← Laporan Ujian Gabungan</Link>}
         beside={
           <>
             <WordTag tone={statusWords[status][1]}>{statusWords[status][0]}</WordTag>

@@ -19,7 +19,7 @@ export function SesiListPage() {
   return (
     <AntdPage>
       <main className={styles.page}>
-        <PageHeader title="Penetapan batas kelulusan">
+        <PageHeader title="Penetapan batas kelulusan" note={<Link to="/dashboard">← Beranda</Link>}>
           <HelpButton />
         </PageHeader>
         <SesiList empty="Anda belum memimpin atau diminta menilai penetapan batas kelulusan." />

@@ -59,8 +59,8 @@ function Sesi({ sesi }: { sesi: PenetapanBatas }) {
         }
         note={
           <>
-            {metodeWords[metode]} ·{' '}
-            <Link to={`/dashboard/paket-soal/${paketSoal.id}?tab=batas`}>{paketSoal.nama}</Link>
+            <Link to={`/dashboard/paket-soal/${paketSoal.id}?tab=batas`}>← {paketSoal.nama}</Link> ·{' '}
+            {metodeWords[metode]}
             <span data-print="never">
               {' '}
               · <Link to="/penetapan-batas">Semua penetapan</Link>

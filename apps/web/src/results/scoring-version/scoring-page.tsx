@@ -56,7 +56,7 @@ export function ScoringPage() {
           note={
             result && (
               <>
-                <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link> ·{' '}
+                <Link to={`/dashboard/paket-soal/${id}`}>← {result.paketSoal.nama}</Link> ·{' '}
                 {formatNumber(result.n)} hasil ·{' '}
                 <Link to={`/paket-soal/${id}/statistik-paket-soal?terbitan=${result.snapshotId}`}>
                   Statistik butir

@@ -35,7 +35,7 @@ export function BanksoalPage() {
         <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik bank soal"
-          note={<Link to={`/dashboard/paket-soal/${id}`}>{result?.paketSoal.nama ?? 'Paket soal'}</Link>}
+          note={<Link to={`/dashboard/paket-soal/${id}`}>← {result?.paketSoal.nama ?? 'Paket soal'}</Link>}
         >
           <HelpButton />
           <Link to={`/paket-soal/${id}/statistik-paket-soal`}>Paket ini saja</Link>

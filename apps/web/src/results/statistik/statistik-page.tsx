@@ -60,7 +60,7 @@ export function StatistikPage() {
         <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik butir"
-          note={<Link to={`/dashboard/paket-soal/${id}`}>{result?.paketSoal.nama ?? 'Paket soal'}</Link>}
+          note={<Link to={`/dashboard/paket-soal/${id}`}>← {result?.paketSoal.nama ?? 'Paket soal'}</Link>}
         >
           <HelpButton />
           <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
