@@ -44,6 +44,13 @@ const Data = {
   query: AnalyticsQuery,
   formats: z.array(ConditionalFormat).max(20).meta({ label: 'format' }),
 }
+/** Where an axis of figures, or a field of colours, begins and ends; what is not said follows from the figures. */
+export const FixedScale = z.object({
+  min: z.number().nullable().meta({ label: 'skala dari' }),
+  max: z.number().nullable().meta({ label: 'skala sampai' }),
+})
+export type FixedScale = z.infer<typeof FixedScale>
+const Scale = FixedScale.optional().meta({ label: 'skala' })
 const TargetLine = z.number().nullable().meta({ label: 'target' })
 
 /** What is made of the cells of a line; a rank is by the sum, among those of the first group who have every cell. */
@@ -81,13 +88,15 @@ export const Widget = z.discriminatedUnion('kind', [
     direction: z.enum(['tegak', 'datar']).meta({ label: 'arah' }),
     stacked: z.boolean().meta({ label: 'bertumpuk' }),
     target: TargetLine,
+    scale: Scale,
   }),
-  z.object({ ...Data, kind: kindOf('line'), target: TargetLine }),
+  z.object({ ...Data, kind: kindOf('line'), target: TargetLine, scale: Scale }),
   z.object({
     ...Data,
     kind: kindOf('area'),
     stacked: z.boolean().meta({ label: 'bertumpuk' }),
     target: TargetLine,
+    scale: Scale,
   }),
   z.object({ ...Data, kind: kindOf('pie'), donut: z.boolean().meta({ label: 'bentuk donat' }) }),
   /** The first two measures are the axes, a third the size; each group a point. */
@@ -96,7 +105,7 @@ export const Widget = z.discriminatedUnion('kind', [
   z.object({ ...Data, kind: kindOf('histogram') }),
   /** One dimension and the five figures of one family. */
   z.object({ ...Data, kind: kindOf('boxplot') }),
-  z.object({ ...Data, kind: kindOf('heatmap') }),
+  z.object({ ...Data, kind: kindOf('heatmap'), scale: Scale }),
   /** One measure; a second column is what it is compared with. */
   z.object({ ...Data, kind: kindOf('kpi') }),
   z.object({

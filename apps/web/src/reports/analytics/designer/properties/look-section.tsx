@@ -1,4 +1,4 @@
-import { Checkbox, Form, InputNumber, Segmented } from 'antd'
+import { Checkbox, Flex, Form, InputNumber, Segmented } from 'antd'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { useDesigner } from '../use-designer.ts'
@@ -9,7 +9,7 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
   const { changeData } = useDesigner()
   const set = (
     change: Partial<
-      Record<'direction' | 'stacked' | 'target' | 'donut' | 'min' | 'max' | 'pageSize', unknown>
+      Record<'direction' | 'stacked' | 'target' | 'donut' | 'min' | 'max' | 'pageSize' | 'scale', unknown>
     >,
   ) =>
     changeData(
@@ -38,6 +38,9 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
       />
     </Form.Item>
   )
+  const hasScale =
+    widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area' || widget.kind === 'heatmap'
+  const scale = hasScale && (widget.scale ?? { min: null, max: null })
   if (widget.kind === 'pivot') return <PivotLook widget={widget} dataset={dataset} />
   return (
     <Form layout="vertical" component="div">
@@ -58,6 +61,22 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
       {widget.kind === 'gauge' && number('min', widget.min, 'Ujung bawah')}
       {widget.kind === 'gauge' && number('max', widget.max, 'Ujung atas')}
       {'target' in widget && number('target', widget.target, 'Garis batas (mis. KKM)')}
+      {scale && (
+        <Form.Item label="Skala (kosong: menurut angkanya)">
+          <Flex gap="small">
+            {(['min', 'max'] as const).map((end) => (
+              <InputNumber<number>
+                key={end}
+                aria-label={end === 'min' ? 'Skala dari' : 'Skala sampai'}
+                placeholder={end === 'min' ? 'dari' : 'sampai'}
+                decimalSeparator=","
+                value={scale[end]}
+                onChange={(next) => set({ scale: { ...scale, [end]: next } })}
+              />
+            ))}
+          </Flex>
+        </Form.Item>
+      )}
       {widget.kind === 'table' &&
         number('pageSize', widget.pageSize, 'Baris per halaman', { min: 5, max: 100 })}
     </Form>
@@ -66,5 +85,5 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
 
 /** Kinds that have something to choose here. */
 export function hasLook({ kind }: DataWidget): boolean {
-  return ['bar', 'line', 'area', 'pie', 'gauge', 'table', 'pivot'].includes(kind)
+  return ['bar', 'line', 'area', 'pie', 'gauge', 'table', 'pivot', 'heatmap'].includes(kind)
 }

@@ -4,6 +4,7 @@ import {
   ariaOf,
   axesOf,
   categoryAxis,
+  fixedScale,
   gridOf,
   isOfHundred,
   leftOut,
@@ -62,6 +63,7 @@ export function barChart(
         ...valueAxis(own[0]?.column, colors),
         ...(isLying && (isWhole ? { interval: 25 } : { splitNumber: 4 })),
         ...(widget.stacked ? {} : reachOf(own, widget.target)),
+        ...fixedScale(widget.scale),
       })
       // Lying bars have room for one axis below them, and a pile is of one unit.
       const axes =

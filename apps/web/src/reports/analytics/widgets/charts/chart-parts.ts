@@ -1,4 +1,4 @@
-import type { ConditionalFormat } from '@suluh/contract/reports/report-definition'
+import type { ConditionalFormat, FixedScale } from '@suluh/contract/reports/report-definition'
 import type { Column } from '@suluh/contract/reports/result-cells'
 import type { ChartColors, ChartOption } from '#platform/ui/chart/chart.tsx'
 import { shortLabel, shortened } from '#platform/ui/light/short-label.ts'
@@ -242,6 +242,20 @@ export function reachOf(series: readonly Series[], target: number | null) {
   const [least, most] = [Math.min(0, ...known), Math.max(...known)]
   if (target >= least && target <= most) return {}
   return roundScale(Math.min(least, target), Math.max(most, target, 0))
+}
+
+type Ends = { min?: number; max?: number; interval?: undefined }
+
+/** The ends of a scale that were set by hand, so that pictures can be compared; ends that cross say nothing. */
+export function fixedScale(scale: FixedScale | undefined): Ends {
+  const { min = null, max = null } = scale ?? {}
+  if (min !== null && max !== null && min >= max) return {}
+  return {
+    ...(min !== null && { min }),
+    ...(max !== null && { max }),
+    // Round steps are those of the ends, and not of the figures.
+    ...((min !== null || max !== null) && { interval: undefined }),
+  }
 }
 
 export function rowOf({ series }: Matrix): Drawing['rowAt'] {

@@ -262,6 +262,30 @@ describe('what is read from a picture', () => {
   })
 })
 
+it('ends of a scale that were set by hand hold for bars, lines and fields, and none that cross', () => {
+  const result = resultOf(
+    [{ id: 'lembaga' }, { id: 'bulan' }],
+    [{ id: 'nilai' }],
+    [
+      ['A', 'Okt', 40],
+      ['A', 'Nov', 60],
+      ['B', 'Okt', 50],
+    ],
+  )
+  const scale = { min: 20, max: 90 }
+  type Ends = { min?: unknown; max?: unknown; interval?: unknown }
+  const endsOf = (widget: ChartWidget) => {
+    const { yAxis, xAxis, visualMap } = draw(widget, result) as Record<string, Ends>
+    const isLying = widget.kind === 'bar' && widget.direction === 'datar'
+    const { min, max } = (visualMap ?? (isLying ? xAxis : yAxis))!
+    return [min, max]
+  }
+  const kinds = [widgets[0]!, widgets[1]!, widgets[2]!, widgets[3]!, widgets[8]!]
+  for (const widget of kinds) expect(endsOf({ ...widget, scale } as ChartWidget)).toEqual([20, 90])
+  const crossed = { ...widgets[8]!, scale: { min: 90, max: 20 } } as ChartWidget
+  expect(endsOf(crossed)).toEqual([40, 60])
+})
+
 it('a figure in a field of colours is read on any of them', () => {
   const [pale, full] = ['#e6e2d9', '#0072b2'] as const
   expect([0, 0.3, 1].map((share) => inkOn([pale, full], share))).toEqual(['#111111', '#111111', '#ffffff'])

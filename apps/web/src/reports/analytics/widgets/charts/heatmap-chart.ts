@@ -4,6 +4,7 @@ import { shortLabel } from '#platform/ui/light/short-label.ts'
 import {
   ariaOf,
   categoryAxis,
+  fixedScale,
   leftOut,
   toneColor,
   tooltipOf,
@@ -60,14 +61,16 @@ export function heatmapChart(
     ),
   )
   const known = cells.map(({ value }) => value)
-  const [least, most] = [Math.min(...known, 0 + (known[0] ?? 0)), Math.max(...known, 0 + (known[0] ?? 0))]
+  const [lowest, highest] = [Math.min(...known, 0 + (known[0] ?? 0)), Math.max(...known, 0 + (known[0] ?? 0))]
+  const { min: least = lowest, max: most = highest } = fixedScale(widget.scale)
   const figure = series[0] ? figureOf(series[0].column, result.rows) : String
   const brief = series[0] && most >= 10 ? wholeOf(series[0].column) : figure
   const labelBy =
     (words: Figure): CellLabel =>
     ({ dataIndex }) =>
       words(cells[dataIndex]?.value ?? null)
-  const share = (value: number) => (most > least ? (value - least) / (most - least) : 1)
+  const share = (value: number) =>
+    most > least ? Math.min(1, Math.max(0, (value - least) / (most - least))) : 1
   const names = series.map(({ name }) => name)
   const labels = categories.map(({ label }) => label)
   const beside = labels.length > fewRows ? 'listed' : 'beside'

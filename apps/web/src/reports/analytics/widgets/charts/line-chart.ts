@@ -4,6 +4,7 @@ import {
   ariaOf,
   axesOf,
   categoryAxis,
+  fixedScale,
   gridOf,
   knownOf,
   leftOut,
@@ -57,6 +58,7 @@ export function lineChart(
         ...(hasOwnScale
           ? ownScale([...knownOf(own), ...target], own[0]?.column.type)
           : !isStacked && reachOf(own, widget.target)),
+        ...fixedScale(widget.scale),
       })
       const axes = isStacked
         ? { axis: scaled(series), at: () => 0, room: {} }
