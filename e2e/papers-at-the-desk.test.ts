@@ -120,6 +120,29 @@ it('is dated as the school dates it, and the address keeps that', async () => {
   await expect.poll(() => signed.innerText(), soon).toMatch(/Bandung, \d{1,2} \p{L}+ \d{4}/u)
 })
 
+it('keeps that day whatever else is chosen for a paper', async () => {
+  const page = await openAs(people, 'pengelola')
+  const dated = (search: string) => new URLSearchParams(search).get('tanggal')
+  await page.goto(`/pengawasan/${await eventNamed(overTwoSchools)}/berkas?jenis=pengawas&tanggal=2026-12-19`)
+  const signed = page.locator('[data-part=signatures]').first()
+  await expect.poll(() => signed.innerText(), soon).toContain('19 Desember 2026')
+  await page.getByLabel('Kertas').selectOption('F4')
+  await page.getByLabel('Lembaga').selectOption({ label: 'SMP Pelita Nusantara Denpasar' })
+  await page.getByRole('radio', { name: 'Jadwal ujian' }).click()
+  await page.getByRole('article', { name: 'JADWAL PELAKSANAAN UJIAN' }).waitFor(soon)
+  await expect.poll(() => signed.innerText(), soon).toContain('Denpasar, 19 Desember 2026')
+
+  const token = await tokenOf(people, 'pengelola')
+  const [paket] = (await ask<{ id: string }[]>(people, token, 'GET', '/paket-soal?q=Sumatif%20IPA')).body.data
+  await page.goto(`/paket-soal/${paket!.id}/kisi-kisi?tanggal=2026-12-19`)
+  await page.getByLabel('Kartu soal').click()
+  await page.getByRole('article', { name: 'Kartu soal' }).waitFor(soon)
+  await page.getByLabel('Kisi-kisi', { exact: true }).click()
+  await page.getByRole('article', { name: 'Kisi-kisi' }).waitFor(soon)
+  expect(dated(new URL(page.url()).search)).toBe('2026-12-19')
+  await expect.poll(() => signed.innerText(), soon).toContain('19 Desember 2026')
+})
+
 it('warns before certificates are printed whose address leads nowhere', async () => {
   const page = await openAs(people, 'pengelola')
   await page.goto(`/laporan/surat-hasil/${await eventNamed(marked)}`)

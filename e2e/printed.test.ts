@@ -46,6 +46,12 @@ it('prints every part and version on paper of its own, and the key never on the 
 
   await page.getByLabel('Kunci', { exact: true }).click()
   await page.getByRole('article', { name: 'Kunci C' }).waitFor()
+  // What does nothing to a key is not offered with it, nor sheets of their own where there is one.
+  expect(await page.getByLabel('Kolom').count()).toBe(0)
+  await page.getByLabel('Tampilkan').selectOption('B')
+  await expect.poll(() => page.getByLabel('Bolak-balik').count(), soon).toBe(0)
+  await page.getByLabel('Tampilkan').selectOption('')
+  await page.getByRole('article', { name: 'Kunci C' }).waitFor()
   expect(await page.getByRole('article', { name: /^(Naskah|Lembar)/ }).count()).toBe(0)
   await page.getByText(/Kunci dan pembahasan dicetak tersendiri/).waitFor()
   expect(await page.title()).toMatch(/^Kunci A, B, C · Simulasi Ujian/)
@@ -127,6 +133,12 @@ it('gives every lembaga, and class, a list of its own: letterhead, clock, count,
     // Whoever signs sees whom they sign for.
     expect(texts.at(-1)).toContain('Pengawas,')
     expect(peserta.filter(({ nama }) => texts.at(-1)!.includes(nama)).length).toBeGreaterThanOrEqual(3)
+  }
+  for (const size of ['F4', 'Letter', 'A4']) {
+    await page.getByLabel('Kertas').selectOption(size)
+    const onePage = async () =>
+      (await printedPages(page)).filter((text) => /Halaman \d+ dari [2-9]/.test(text)).length
+    await expect.poll(onePage, soon).toBe(0)
   }
   // Cards are cut and handed out by each school: none of two schools share a sheet.
   await page.getByRole('radio', { name: 'Kartu peserta' }).click()

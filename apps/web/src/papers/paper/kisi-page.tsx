@@ -23,6 +23,14 @@ export function KisiPage() {
   const [search, setSearch] = useSearchParams()
   const isCards = search.get('lembar') === 'kartu'
   const [size, setSize] = useState(() => paperSizeOf(search.get('kertas')))
+  const choose = (lembar: string) =>
+    setSearch(
+      (asked) => {
+        asked.set('lembar', lembar)
+        return asked
+      },
+      { replace: true },
+    )
   const { result: kisi, query } = useCustom(paper.kisiKisi, { params: { id } })
   const file = (format: string) => exportAddress(`/paket-soal/${id}/kisi-kisi/berkas`, { format })
   return (
@@ -41,7 +49,7 @@ export function KisiPage() {
                 type="radio"
                 name="lembar"
                 checked={isCards === (each === 'kartu')}
-                onChange={() => setSearch(each === 'kartu' ? { lembar: each } : {}, { replace: true })}
+                onChange={() => choose(each)}
               />{' '}
               {each === 'kartu' ? 'Kartu soal' : 'Kisi-kisi'}
             </label>

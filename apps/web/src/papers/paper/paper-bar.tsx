@@ -10,11 +10,13 @@ type PaperBarProps = {
   paketSoalId: string
   options: PaperOptions
   letters: string[]
+  /** So many sheets are shown. */
+  sheets: number
   onChange: (change: Partial<PaperOptions>) => void
 }
 
 /** The same to be edited, a version at a time: what is shown of the students' sheets, or of the teacher's. */
-function WordFiles({ paketSoalId, options, letters }: Omit<PaperBarProps, 'onChange'>) {
+function WordFiles({ paketSoalId, options, letters }: Omit<PaperBarProps, 'sheets' | 'onChange'>) {
   const bagian = options.parts.some(isKeyPart) ? 'kunci' : 'naskah'
   const shown = letters.filter((letter) => options.only === null || letter === options.only)
   return shown.map((versi) => (
@@ -36,7 +38,7 @@ function WordFiles({ paketSoalId, options, letters }: Omit<PaperBarProps, 'onCha
 }
 
 /** What to print and how; on paper it is not there. */
-export function PaperBar({ paketSoalId, options, letters, onChange }: PaperBarProps) {
+export function PaperBar({ paketSoalId, options, letters, sheets, onChange }: PaperBarProps) {
   const toggle = (part: PaperPart, isOn: boolean) =>
     onChange({
       parts: isOn
@@ -96,31 +98,35 @@ export function PaperBar({ paketSoalId, options, letters, onChange }: PaperBarPr
             />{' '}
             Acak soal
           </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={options.acakOpsi}
-              onChange={({ target }) => onChange({ acakOpsi: target.checked })}
-            />{' '}
-            Acak opsi
-          </label>
+          {options.parts.some((part) => part !== 'lembar') && (
+            <label>
+              <input
+                type="checkbox"
+                checked={options.acakOpsi}
+                onChange={({ target }) => onChange({ acakOpsi: target.checked })}
+              />{' '}
+              Acak opsi
+            </label>
+          )}
         </>
       )}
-      <label>
-        Kolom{' '}
-        <select
-          value={options.columns}
-          onChange={({ target }) => onChange({ columns: target.value === '1' ? 1 : 2 })}
-        >
-          <option value="1">satu</option>
-          <option value="2">dua</option>
-        </select>
-      </label>
+      {options.parts.includes('naskah') && (
+        <label>
+          Kolom{' '}
+          <select
+            value={options.columns}
+            onChange={({ target }) => onChange({ columns: target.value === '1' ? 1 : 2 })}
+          >
+            <option value="1">satu</option>
+            <option value="2">dua</option>
+          </select>
+        </label>
+      )}
       <PaperChoice
         size={options.size}
         onSize={(size) => onChange({ size })}
         isDuplex={options.isDuplex}
-        onDuplex={(isDuplex) => onChange({ isDuplex })}
+        {...(sheets > 1 && { onDuplex: (isDuplex: boolean) => onChange({ isDuplex }) })}
       />
       <PrintButtons
         isReady={letters.length > 0 && options.parts.length > 0}

@@ -32,7 +32,13 @@ export function PaperPage() {
     <main ref={room} className={`paper ${styles.paper}`} data-columns={columns} data-size={size}>
       <PaperPages size={size} isDuplex={isDuplex} />
       {printed && <h1 className="visually-hidden">{titleOf(printed.nama, parts, shown)}</h1>}
-      <PaperBar paketSoalId={id} options={options} letters={letters} onChange={change} />
+      <PaperBar
+        paketSoalId={id}
+        options={options}
+        letters={letters}
+        sheets={shown.length * parts.length}
+        onChange={change}
+      />
       {printed && <KepalaForm paketSoalId={id} kepala={printed.kepala} mayEdit={printed.mayEditKepala} />}
       {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
       {!printed && state.isPending && <Skeleton lines={20} />}

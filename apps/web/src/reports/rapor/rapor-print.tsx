@@ -37,7 +37,12 @@ export function RaporPrint() {
           ← Kembali
         </ButtonLink>
         <PersonChoice people={detail?.murid} chosen={chosen} onChoose={setChosen} />
-        <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
+        <PaperChoice
+          size={size}
+          onSize={setSize}
+          isDuplex={isDuplex}
+          {...(murid.length > 1 && { onDuplex: setDuplex })}
+        />
         <SignedDay />
         <PrintButtons
           isReady={murid.length > 0}

@@ -63,7 +63,12 @@ export function SuratPrint() {
           chosen={chosen}
           onChoose={setChosen}
         />
-        <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
+        <PaperChoice
+          size={size}
+          onSize={setSize}
+          isDuplex={isDuplex}
+          {...(shown.length > 1 && { onDuplex: setDuplex })}
+        />
         {mayIssue && one && <Button onClick={() => setRevoking(true)}>Cabut surat ini</Button>}
         {mayIssue && (
           <Button variant={shown.length === 0 ? 'primary' : 'plain'} onClick={() => setIssuing(true)}>

@@ -4,7 +4,7 @@ import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { SignedDay } from '#school/kop-surat/signed-day.tsx'
-import { inOrder } from './berkas-groups.ts'
+import { dudukOf, inOrder } from './berkas-groups.ts'
 import { berkasWords, seatColumns, type BerkasOptions, type Jenis } from './berkas-options.ts'
 
 /** Those of the exam's day are dated by it. */
@@ -71,13 +71,22 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
         size={options.size}
         onSize={(size) => onChange({ size })}
         isDuplex={options.isDuplex}
-        {...(options.jenis !== 'kartu' && { onDuplex: (isDuplex: boolean) => onChange({ isDuplex }) })}
+        {...(sheetsOf(berkas, options) > 1 && { onDuplex: (isDuplex: boolean) => onChange({ isDuplex }) })}
       />
       {datedWhenPrinted.has(options.jenis) && <SignedDay />}
       <PrintButtons isReady={berkas !== undefined} choices={paperChoices(options.size, options.isDuplex)} />
       <HelpButton />
     </form>
   )
+}
+
+/** Of cards none begins on the back of another, whatever is chosen. */
+function sheetsOf(berkas: BerkasUjian | undefined, options: BerkasOptions): number {
+  if (!berkas || options.jenis === 'kartu') return 0
+  if (options.jenis === 'semua') return Infinity
+  const rooms = dudukOf(berkas, options, options.jenis !== 'acara')
+  const isForAll = ['pengawas', 'petugas', 'jadwal'].includes(options.jenis)
+  return isForAll ? new Set(rooms.map(({ lembagaId }) => lembagaId)).size : rooms.length
 }
 
 /** Whose students sit here, in the order of their names. */

@@ -33,7 +33,12 @@ export function CetakPage() {
     <main className={styles.page}>
       <PaperPages size={size} isDuplex={isDuplex} />
       <DocumentBar back={first ? { to: `${back.to}/${first.event.id}`, label: first.event.nama } : back}>
-        <PaperChoice size={size} onSize={setSize} isDuplex={isDuplex} onDuplex={setDuplex} />
+        <PaperChoice
+          size={size}
+          onSize={setSize}
+          isDuplex={isDuplex}
+          {...(result.length > 1 && { onDuplex: setDuplex })}
+        />
         <PrintButtons choices={paperChoices(size, isDuplex)} note={`(${result.length} laporan)`} />
       </DocumentBar>
       <h1 className="visually-hidden">
