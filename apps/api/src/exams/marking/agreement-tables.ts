@@ -5,7 +5,7 @@ import {
   sumberWords,
 } from '@suluh/contract/exams/marking-agreement-words'
 import { exact, yesNo } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 import type { MarkedTwice } from './agreement.queries.ts'
 
 const figureTitles = [

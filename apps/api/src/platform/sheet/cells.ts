@@ -15,8 +15,3 @@ export function dayCell(iso: string, zone: Zone = 'WIB'): Date {
   const day = new Date(iso).toLocaleDateString('sv-SE', { timeZone: zoneNames[zone] })
   return new Date(`${day}T00:00:00Z`)
 }
-
-/** `7/3/2025`. */
-export function dayWords(day: Date): string {
-  return `${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear()}`
-}

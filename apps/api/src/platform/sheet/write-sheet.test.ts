@@ -31,10 +31,10 @@ it('is a sheet to hand over: as wide as the page, its head on every page, a filt
   const marks = {
     name: "Nilai Qur'an",
     about: ['Daftar nilai', 'Peserta: VIII A'],
-    titles: ['Nama', 'Nilai', 'Hasil', 'Tanggal'],
+    titles: ['Nama', 'Nilai', 'Hasil', 'Tanggal', 'Selesai'],
     rows: [
-      ['Ani', 80.5, 3, day],
-      ['Budi', 80, 2, null],
+      ['Ani', 80.5, 3, day, { clock: new Date('2026-11-24T10:41:00Z'), zone: 'WIB' }],
+      ['Budi', 80, 2, null, null],
     ],
   }
   const wide = { name: 'Lebar', titles: Array.from({ length: 20 }, (_, at) => `Kolom ${at}`), rows: [] }
@@ -44,7 +44,7 @@ it('is a sheet to hand over: as wide as the page, its head on every page, a filt
   const [first, second] = [1, 2].map((id) => text(`xl/worksheets/sheet${id}.xml`))
   expect(first).toContain('<pageSetUpPr fitToPage="1"/>')
   expect(first).toMatch(/<pageSetup [^>]*fitToHeight="0"/)
-  expect(first).toContain('<autoFilter ref="A3:D5"/>')
+  expect(first).toContain('<autoFilter ref="A3:E5"/>')
   expect(first).not.toContain('landscape')
   expect(second).toContain('orientation="landscape"')
   expect(second).not.toContain('<autoFilter')
@@ -59,8 +59,9 @@ it('is a sheet to hand over: as wide as the page, its head on every page, a filt
     [3, '0'],
   ])
   expect([sheet['D4'].t, sheet['D4'].w]).toEqual(['n', '24/11/2026'])
+  expect([sheet['E4'].t, sheet['E4'].w]).toEqual(['n', '24/11/2026 10.41 WIB'])
   expect((await sheetBytes('csv', marks)).toString()).toBe(
-    '\uFEFFNama;Nilai;Hasil;Tanggal\nAni;80,5;3;24/11/2026\nBudi;80;2;\n',
+    '\uFEFFNama;Nilai;Hasil;Tanggal;Selesai\nAni;80,5;3;24/11/2026;24/11/2026 10.41 WIB\nBudi;80;2;;\n',
   )
 })
 

@@ -11,7 +11,7 @@ import type { DataWidget, ReportDefinition, Widget } from '@suluh/contract/repor
 import { queryOf } from '@suluh/contract/reports/widget-query'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 import { listValues } from './query/list-values.ts'
 import { runQuery } from './query/run-query.ts'
 import { sheetCell } from './sheet-cell.ts'

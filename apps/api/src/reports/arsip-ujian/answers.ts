@@ -3,7 +3,7 @@ import { kelasSaatUjian } from '#exams/attempt/kelas-saat-ujian.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 import { attemptPupil, resultScope } from '#results/results-scope/murid-scope.ts'
 import type { ReadableEvent } from '../laporan/murid-events.queries.ts'
 

@@ -3,7 +3,9 @@ import { namedApart, writeZip, type ZipFile } from '@suluh/question-formats/writ
 import { escapeHtml } from '@suluh/rich-text/escape'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { sheetBytes, workbookBytes, type SheetTable } from '#platform/sheet/write-sheet.ts'
+import { sheetBytes, workbookBytes } from '#platform/sheet/write-sheet.ts'
+import { cellWords, type SheetCell } from '@suluh/tabular/sheet-cell'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 import { archiveTables } from '../laporan/archive.ts'
 import { getReadableEvent, type ReadableEvent } from '../laporan/murid-events.queries.ts'
 import type { ArchivePapers } from './archive-papers.ts'
@@ -111,13 +113,11 @@ function indexPage(
   const [peserta] = workbooks[0] ?? []
   const shown = ['Nomor', 'Nama', 'Lembaga', 'Group belajar', 'Nilai', 'Keterangan']
   const at0 = shown.map((title) => peserta?.titles.indexOf(title) ?? -1)
-  const cell = (value: SheetTable['rows'][number][number] | undefined) =>
+  const cell = (value: SheetCell | undefined) =>
     escapeHtml(
       typeof value === 'number'
         ? value.toLocaleString('id-ID', { maximumFractionDigits: 2 })
-        : value instanceof Date
-          ? value.toLocaleDateString('id-ID')
-          : (value ?? ''),
+        : cellWords(value),
     )
   const results = (peserta?.rows ?? []).map(
     (row) => `<tr>${at0.map((at) => `<td>${cell(row[at])}</td>`).join('')}</tr>`,

@@ -1,6 +1,6 @@
 import { signatureLines } from '@suluh/contract/platform/print/signatures'
 import type { RaporDetail } from '@suluh/contract/reports/rapor'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 import { signaturesOf, type Signing } from '#papers/paper/signing.ts'
 import { exact } from '#platform/sheet/cells.ts'
 import { rounded } from './rapor.rules.ts'

@@ -2,7 +2,7 @@ import type { ListQuery } from '@suluh/contract/platform/list'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { exact, yesNo } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 import { allHasilKeadaan } from './keadaan.queries.ts'
 
 /** Results as they stood at a moment, which the name of the file tells, beside those of now. */

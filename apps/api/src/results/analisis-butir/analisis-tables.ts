@@ -7,7 +7,7 @@ import { criticalCorrelation, isValidItem, validityLabel } from '@suluh/psychome
 import { distractorLabel } from '@suluh/psychometrics/classical/verdict'
 import { signaturesOf, type Signing } from '#papers/paper/signing.ts'
 import { exact } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 import { statistikTestTable } from '#results/statistik/statistik-table.ts'
 
 type Analisis = Omit<AnalisisButir, 'isComputing'>

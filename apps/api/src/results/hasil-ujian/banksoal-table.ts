@@ -1,7 +1,7 @@
 import type { SoalBersama } from '@suluh/contract/bank/statistik-banksoal'
 import { banksoalHeadLine } from '@suluh/contract/results/statistik-words'
 import { exact } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 
 /** Every question of a package with its figures over all the exams that asked it. */
 export function banksoalTable(nama: string, soal: readonly SoalBersama[]): SheetTable {

@@ -2,7 +2,7 @@ import type { Data } from '@suluh/contract/platform/endpoint'
 import type { irtScoring } from '@suluh/contract/results/irt-scoring'
 import { irtModelLabels, irtSentences, onScale } from '@suluh/contract/results/irt-words'
 import { exact } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 
 type Shown = Pick<Data<typeof irtScoring.one>, 'setting' | 'calibration'>
 

@@ -1,7 +1,7 @@
 import { kelasLabels, type Keadilan } from '@suluh/contract/results/keadilan'
 import { difWords, keadilanHeadLine } from '@suluh/contract/results/keadilan-words'
 import { exact } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 
 /** Every question that was compared, with its sentence and all figures; where none was, why. */
 export function keadilanTable({ paketSoal, fokus, hasil }: Keadilan): SheetTable {

@@ -7,7 +7,7 @@ import {
   tempatWords,
 } from '@suluh/contract/results/kemiripan-words'
 import { exact, yesNo } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 
 /** Pairs that stand out, with what the page says above them. */
 export function pasanganTable(nama: string, hasil: HasilKemiripan, bukti: readonly BuktiMirip[]): SheetTable {

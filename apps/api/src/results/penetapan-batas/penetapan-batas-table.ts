@@ -7,7 +7,7 @@ import {
 import type { AmbangStatistik } from '@suluh/contract/results/statistik-paket-soal'
 import { certaintyRows } from '#results/statistik/statistik-table.ts'
 import { exact } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 
 /** A session as sheets: its rounds, its judges, its questions, and who would pass at each nilai. */
 export function penetapanTables(shown: PenetapanBatas): [SheetTable, ...SheetTable[]] {

@@ -1,7 +1,7 @@
 import type { Prakiraan } from '@suluh/contract/results/prakiraan'
 import { prakiraanSentences } from '@suluh/contract/results/prakiraan-words'
 import { exact } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 
 type Shown = Omit<Prakiraan, 'isComputing'>
 

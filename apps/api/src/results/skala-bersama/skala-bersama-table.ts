@@ -1,7 +1,7 @@
 import type { SkalaBersama } from '@suluh/contract/results/skala-bersama'
 import { skalaBersamaHeadLine, ujianBersamaSentence } from '@suluh/contract/results/skala-bersama-words'
 import { exact } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 
 /** Every exam on the scale of one, with how it was put there; without any why. */
 export function skalaBersamaTable(shown: SkalaBersama): SheetTable {

@@ -8,7 +8,7 @@ import {
 import { statistikHeadLine, tempoSentences } from '@suluh/contract/results/statistik-words'
 import { criticalCorrelation, isValidItem, validityLabel } from '@suluh/psychometrics/classical/item-validity'
 import { exact } from '#platform/sheet/cells.ts'
-import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import type { SheetTable } from '@suluh/tabular/written-sheets'
 
 /** Every item of a package with its figures; without any while nobody has a result. */
 export function statistikTable(nama: string, statistik: StatistikPaket | null): SheetTable {

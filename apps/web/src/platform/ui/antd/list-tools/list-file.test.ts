@@ -13,9 +13,14 @@ it.each([
   ['1.234.5', true, '1.234.5'],
   ['—', true, null],
   ['  ', false, null],
+  ['7/3/2025', false, new Date('2025-03-07T00:00:00Z')],
+  ['7/3/2025 10.41 WITA', true, { clock: new Date('2025-03-07T10:41:00Z'), zone: 'WITA' }],
+  // No such day, and a number of a letter.
+  ['31/2/2025', false, '31/2/2025'],
+  ['07/03/2025', false, '07/03/2025'],
   ['SKD CPNS Mini\n\n Hendra Gunawan ', false, 'SKD CPNS Mini · Hendra Gunawan'],
 ])('%j, where figures are asked: %j, is %j', (text, isNumber, value) => {
-  expect(valueOf(text, isNumber)).toBe(value)
+  expect(valueOf(text, isNumber)).toEqual(value)
 })
 
 it('writes what a spreadsheet opens as it is, and never runs', () => {
@@ -25,6 +30,9 @@ it('writes what a spreadsheet opens as it is, and never runs', () => {
       ['=HYPERLINK("x")', 61.5],
       ['Ani; Budi', null],
       ['Kata "dua"', -2],
+      [new Date('2025-03-07T00:00:00Z'), { clock: new Date('2025-03-07T10:41:00Z'), zone: 'WIB' }],
     ]),
-  ).toBe('\ufeffNama;Nilai\r\n"\'=HYPERLINK(""x"")";61,5\r\n"Ani; Budi";\r\n"Kata ""dua""";-2\r\n')
+  ).toBe(
+    '\ufeffNama;Nilai\r\n"\'=HYPERLINK(""x"")";61,5\r\n"Ani; Budi";\r\n"Kata ""dua""";-2\r\n7/3/2025;7/3/2025 10.41 WIB\r\n',
+  )
 })

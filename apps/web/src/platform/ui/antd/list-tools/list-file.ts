@@ -1,24 +1,36 @@
+import { cellWords, type SheetCell } from '@suluh/tabular/sheet-cell'
+import type { Image } from 'write-excel-file/browser'
 import { saveFile } from '#platform/kernel/save-file.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
-export type ListCell = string | number | null
 
-/** What stands in the cells of a table that is drawn: numbers where a column has figures, else its words. */
-export function cellsOf(table: HTMLTableElement): ListCell[][] {
+/** What stands in the cells of a table that is drawn: dates, numbers where a column has figures, else its words. */
+export function cellsOf(table: HTMLTableElement): SheetCell[][] {
   return [...table.rows].map((row) =>
     [...row.cells].map((cell) => valueOf(cell.innerText, cell.dataset['number'] === 'true')),
   )
 }
 
 /** A dash stands for nothing; lines below each other are said beside each other. */
-export function valueOf(text: string, isNumber: boolean): ListCell {
+export function valueOf(text: string, isNumber: boolean): SheetCell {
   const words = text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
     .join(' · ')
   if (words === '' || words === '–' || words === '—') return null
-  return (isNumber ? figureOf(words) : undefined) ?? words
+  return dateOf(words) ?? (isNumber ? figureOf(words) : undefined) ?? words
+}
+
+/** `7/3/2025` and `7/3/2025 10.41 WIB`, as dates are written here; what only looks like one stays as it is. */
+function dateOf(words: string): SheetCell | undefined {
+  const parts = /^(\d+)\/(\d+)\/(\d{4})(?: (\d\d)\.(\d\d) (WIB|WITA|WIT))?$/.exec(words)
+  if (!parts) return undefined
+  const [day, month, year, hour = 0, minute = 0] = parts.slice(1, 6).map((part) => Number(part ?? 0))
+  const clock = new Date(Date.UTC(year!, month! - 1, day, hour, minute))
+  const zone = parts[6]
+  const date = zone ? { clock, zone } : clock
+  return cellWords(date) === words ? date : undefined
 }
 
 /** `1.234,5` and `−3`, as people read them here. */
@@ -28,36 +40,27 @@ function figureOf(words: string): number | undefined {
 }
 
 /** A list as a file to keep: its words and figures as they are shown, never a formula. */
-export async function saveSheet(kind: SheetKind, label: string, rows: ListCell[][]): Promise<void> {
+export async function saveSheet(kind: SheetKind, label: string, rows: SheetCell[][]): Promise<void> {
   if (kind === 'csv') {
     saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `${label}.csv`)
     return
   }
-  const { default: writeXlsxFile } = await import('write-excel-file/browser')
+  const [{ default: writeXlsxFile }, { workbookOf }] = await Promise.all([
+    import('write-excel-file/browser'),
+    import('@suluh/tabular/written-sheets'),
+  ])
   const [titles = [], ...body] = rows
-  const widthOf = (at: number) =>
-    Math.min(60, rows.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), 6) + 2)
-  const data = [
-    titles.map((title) => ({ value: String(title ?? ''), type: String, fontWeight: 'bold' as const })),
-    ...body.map((row) =>
-      row.map((value) =>
-        value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String },
-      ),
-    ),
-  ]
-  const sheet = { columns: titles.map((_, at) => ({ width: widthOf(at) })), stickyRowsCount: 1 }
-  await writeXlsxFile(data, { ...sheet, sheet: label.slice(0, 31).replaceAll(/[[\]*?/\\:]/g, ' ') }).toFile(
-    `${label}.xlsx`,
-  )
+  const table = { name: label, titles: titles.map(cellWords), rows: body }
+  await writeXlsxFile(...workbookOf<Image['content']>([table])).toFile(`${label}.xlsx`)
 }
 
 /** With a mark for UTF-8, semicolons and decimal commas, as Indonesian Excel opens it by a double click. */
-export function csvOf(rows: ListCell[][]): string {
-  const cellOf = (value: ListCell) => {
-    if (value === null) return ''
+export function csvOf(rows: SheetCell[][]): string {
+  const cellOf = (value: SheetCell) => {
     if (typeof value === 'number') return String(value).replace('.', ',')
+    const words = cellWords(value)
     // What a spreadsheet would run is a text with a mark before it.
-    const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+    const text = /^[=+\-@\t\r]/.test(words) ? `'${words}` : words
     return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
   return `\ufeff${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`

@@ -1,4 +1,4 @@
-import type { Feature, Image } from 'write-excel-file/node'
+import type { Feature } from 'write-excel-file/node'
 import {
   findElement,
   getCellAddress,
@@ -16,7 +16,7 @@ export type SheetArea = { name: string; firstHead: number; headRow: number; last
  * What Excel needs so that a sheet can be handed over: as wide as the page and as long as it is, its head on every page
  * with the page's number, and a filter over its columns. One area for each sheet, in their order.
  */
-export function printLayout(areas: readonly SheetArea[]): Feature<Image['content']> {
+export function printLayout<Content>(areas: readonly SheetArea[]): Feature<Content> {
   return {
     files: {
       transform: {
