@@ -11,6 +11,7 @@ import {
   legendHeight,
   legendOf,
   markOf,
+  narrowNames,
   reachOf,
   rowOf,
   someBeside,
@@ -20,15 +21,11 @@ import {
   type Drawing,
   type Medium,
 } from './chart-parts.ts'
-import { shortLabel } from '#platform/ui/light/short-label.ts'
 import { figureOf } from '../figure.ts'
 import { matrixOf, type Series } from '../matrix.ts'
 
 /** Where a picture is narrow, names beside it leave the bars more room. */
-const narrow = {
-  query: { maxWidth: 420 },
-  option: { yAxis: { axisLabel: { width: 128, formatter: shortLabel } } },
-}
+const narrow = { query: { maxWidth: 420 }, option: { yAxis: { axisLabel: narrowNames } } }
 
 /** Groups as bars, upright or lying, beside each other or stacked. */
 export function barChart(

@@ -62,10 +62,11 @@ export function tooltipOf(trigger: 'axis' | 'item', { surface, text, line }: Cha
 
 /** So many names find room below one another beside a chart. */
 const mostBeside = 30
-/** In the lines that a name of a few has room for; in two lines beside a chart; and in one. */
+/** In the lines that a name of a few has room for; in two lines beside a chart; in one; and in one of a narrow chart. */
 const mostLetters = 36
 const pairLetters = 30
 const lineLetters = 26
+const narrowLetters = 18
 /** Of so few names each has room for a word or two in a line. */
 const fewBelow = 4
 /** So few groups one above the other are each as high as three lines, or as two, also in a small picture. */
@@ -109,6 +110,8 @@ export function categoryAxis(
 }
 
 const inLines = (name: string) => shortened(name, mostLetters)
+/** Names beside a narrow picture, in one line each: they leave most of it to the figures. */
+export const narrowNames = { width: 140, formatter: (name: string) => shortened(name, narrowLetters) }
 const inPairs = (name: string) => shortened(name, pairLetters)
 const inOneLine = (name: string) => shortened(name, lineLetters)
 

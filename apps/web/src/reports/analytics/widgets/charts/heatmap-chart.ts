@@ -6,6 +6,7 @@ import {
   categoryAxis,
   fixedScale,
   leftOut,
+  narrowNames,
   toneColor,
   tooltipOf,
   type Drawing,
@@ -21,11 +22,11 @@ const mostLabels = 240
 const fewRows = 3
 type CellLabel = (cell: { dataIndex: number }) => string
 /** On a phone names across stand upright, those beside leave the field more room, and figures are whole numbers. */
-const onPhone = (brief: CellLabel) => ({
+const onPhone = (brief: CellLabel, isListed: boolean) => ({
   query: { maxWidth: 480 },
   option: {
     xAxis: { axisLabel: { rotate: 90, width: 130, overflow: 'truncate', formatter: shortLabel } },
-    yAxis: { axisLabel: { width: 128 } },
+    yAxis: { axisLabel: isListed ? narrowNames : { width: 128 } },
     series: [{ label: { fontSize: 10, formatter: brief } }],
   },
 })
@@ -79,7 +80,7 @@ export function heatmapChart(
     ...leftOut(matrix),
     option: (colors) => ({
       media: [
-        onPhone(labelBy(brief)),
+        onPhone(labelBy(brief), beside === 'listed'),
         elsewhere(categoryAxis(names, colors), categoryAxis(labels, colors, beside), labelBy(figure)),
       ],
       aria: ariaOf(medium, 1),
