@@ -117,11 +117,7 @@ async function seedReports(db: Tx, by: Actor): Promise<void> {
   for (const { nama, template } of reports) {
     const { id, version } = await insertReport(db, by, { nama, template, folder: 'Semester 1' })
     await publishReport(db, by, id, version)
-    await shareReport(
-      db,
-      by,
-      id,
-      roles.map((peran) => ({ kind: 'peran', id: peran.id })),
-    )
+    const shares = roles.map((peran) => ({ kind: 'peran' as const, id: peran.id }))
+    await shareReport(db, by, id, { shares, hanyaSaya: false })
   }
 }

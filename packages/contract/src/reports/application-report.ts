@@ -71,6 +71,8 @@ export const ApplicationReport = z.object({
   /** Null once its owner is gone. */
   owner: z.object({ id: Id, nama: z.string() }).nullable(),
   isOwn: z.boolean(),
+  /** Nobody but its owner opens it, whatever their rights. */
+  hanyaSaya: z.boolean(),
   /** Changes of the draft that readers do not see yet. */
   hasDraft: z.boolean(),
   mayEdit: z.boolean(),
@@ -175,6 +177,8 @@ export const applicationReport = {
     log: 'Membagikan laporan Analytics',
     body: z.object({
       shares: z.array(ReportShare).max(200, 'Paling banyak 200 penerima').meta({ label: 'berbagi' }),
+      /** Its owner says so; it then has no other readers. */
+      hanyaSaya: z.boolean().default(false).meta({ label: 'hanya saya' }),
     }),
     data: ApplicationReportDetail,
   }),

@@ -104,6 +104,7 @@ export interface ApplicationReport {
   terbitNama: string | null
   terbitKeterangan: string | null
   terbitFolder: string | null
+  hanyaPemilik: Generated<boolean>
 }
 
 export interface ApplicationReportShare {

@@ -57,7 +57,7 @@ export function analyticsRoutes(app: Server): void {
     note({ detail: { definition: `${Object.keys(body.definition.widgets).length} widget` } })
     return saveReport(db, actor, params.id, body)
   })
-  serve(app, report.share, ({ db, actor, params, body }) => shareReport(db, actor, params.id, body.shares))
+  serve(app, report.share, ({ db, actor, params, body }) => shareReport(db, actor, params.id, body))
   serve(app, report.publish, ({ db, actor, params, body }) =>
     publishReport(db, actor, params.id, body.version),
   )

@@ -69,7 +69,15 @@ async function insertFresh(
 export async function lockReport(db: Tx, actor: Actor, id: string, version?: number): Promise<HeldReport> {
   const row = await db
     .selectFrom('applicationReport as r')
-    .select(['r.id', 'r.applicationId', 'r.version', 'r.definition', 'r.terbitNomor', 'r.diubahOleh'])
+    .select([
+      'r.id',
+      'r.applicationId',
+      'r.version',
+      'r.definition',
+      'r.terbitNomor',
+      'r.diubahOleh',
+      'r.pemilikId',
+    ])
     .select(['r.nama', 'r.keterangan', 'r.folder', 'r.terbitNama', 'r.terbitKeterangan', 'r.terbitFolder'])
     .select(sql<string | null>`(select nama from application_user u where u.id = r.diubah_oleh)`.as('oleh'))
     .where('r.id', '=', id)

@@ -28,7 +28,7 @@ function selectReport(db: Tx, actor: Actor) {
       shownOf(actor, 'keterangan').as('keterangan'),
       shownOf(actor, 'folder').as('folder'),
     ])
-    .select(['r.diubahPada', 'u.id as ownerId', 'u.nama as ownerNama', 'r.terbitNomor'])
+    .select(['r.diubahPada', 'u.id as ownerId', 'u.nama as ownerNama', 'r.terbitNomor', 'r.hanyaPemilik'])
     .select(reaches(actor, 'analytics.write', reportScope).as('mayEdit'))
 }
 
@@ -37,13 +37,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectReport>['executeTakeFirstO
 /** Those who may not edit are not told of changes that they do not see. */
 function toReport(
   actor: Actor,
-  { ownerId, ownerNama, diubahPada, terbitNomor: _, ...row }: Row,
+  { ownerId, ownerNama, diubahPada, hanyaPemilik, terbitNomor: _, ...row }: Row,
 ): ApplicationReport {
   return {
     ...row,
     hasDraft: row.mayEdit && row.hasDraft,
     owner: ownerId === null ? null : { id: ownerId, nama: ownerNama ?? '' },
     isOwn: ownerId === actor.userId,
+    hanyaSaya: hanyaPemilik && ownerId !== null,
     diubahPada: diubahPada.toISOString(),
   }
 }

@@ -12,15 +12,32 @@ export async function shareReport(
   db: Tx,
   actor: Actor,
   reportId: string,
-  shares: ReportShare[],
+  { shares, hanyaSaya }: { shares: ReportShare[]; hanyaSaya: boolean },
 ): Promise<ApplicationReportDetail> {
-  await lockReport(db, actor, reportId)
+  const { pemilikId } = await lockReport(db, actor, reportId)
+  if (hanyaSaya && pemilikId !== actor.userId)
+    throw new SuluhError(
+      'validation',
+      'Hanya pemilik laporan yang dapat menyimpannya untuk dirinya sendiri.',
+      [{ path: 'hanyaSaya', message: 'Hanya untuk pemiliknya' }],
+    )
+  if (hanyaSaya && shares.length > 0)
+    throw new SuluhError(
+      'validation',
+      'Laporan untuk Anda sendiri tidak dapat dibagikan. Kosongkan penerimanya.',
+      [{ path: 'shares', message: 'Kosongkan' }],
+    )
   for (const kind of ['peran', 'lembaga', 'user'] as const)
     await demandThere(
       db,
       kind,
       shares.filter((each) => each.kind === kind).map(({ id }) => id),
     )
+  await db
+    .updateTable('applicationReport')
+    .set({ hanyaPemilik: hanyaSaya })
+    .where('id', '=', reportId)
+    .execute()
   await db.deleteFrom('applicationReportShare').where('reportId', '=', reportId).execute()
   const rows = shares.map(({ kind, id }) => ({
     applicationId: actor.applicationId,

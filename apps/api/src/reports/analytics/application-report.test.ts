@@ -37,7 +37,8 @@ function actionsOn(id: string, owner: Person) {
     save: (draft: ApplicationReportDetail, changes: object = {}, person?: Person) =>
       app.call(applicationReport.save, { ...by(person), body: { ...draft, ...changes } }),
     publish: (version: number) => app.call(applicationReport.publish, { ...by(), body: { version } }),
-    share: (shares: object[]) => app.call(applicationReport.share, { ...by(), body: { shares } }),
+    share: (shares: object[], hanyaSaya = false, person?: Person) =>
+      app.call(applicationReport.share, { ...by(person), body: { shares, hanyaSaya } }),
     archive: (archived: boolean) => app.call(applicationReport.archive, { ...by(), body: { archived } }),
     read: (person: Person, query = '') => app.call(applicationReport.reading, { ...by(person), query }),
     versions: async () => (await app.call(applicationReport.versions, by())).data,
@@ -178,6 +179,31 @@ describe('who reads', () => {
         where id = any(${groups}::uuid[])`.execute(tx),
     )
     expect(await reachOf(people.colleague)).toBe('VIII A dan VIII B, dan ujian yang Anda buat')
+  })
+
+  it('what is kept for oneself nobody else opens, finds or changes, whatever their rights', async () => {
+    const { world, people, made, as } = await makeOffice()
+    await as.publish(made.version)
+    await as.share([{ kind: 'user', id: people.colleague.id }])
+    const everybody = Object.values(people)
+    expect(await readBy(everybody, as)).toEqual([200, 200, 200, 404, 200, 404])
+    expect((await as.share([], true, people.school)).status).toBe(400)
+    expect((await as.share([{ kind: 'user', id: people.colleague.id }], true)).status).toBe(400)
+    expect((await as.share([], true)).data).toMatchObject({ hanyaSaya: true, shares: [] })
+    expect(await readBy(everybody, as)).toEqual([200, 404, 404, 404, 404, 404])
+    for (const { token } of [people.school, people.pengelola]) {
+      expect((await app.call(applicationReport.list, { token })).data).toEqual([])
+      expect((await app.call(search.all, { token, query: 'q=Ringkasan' })).data).toEqual([])
+      expect((await app.call(applicationReport.deleteOne, { token, params: { id: made.id } })).status).toBe(
+        404,
+      )
+    }
+    expect((await app.call(applicationReport.list, { token: people.owner.token })).data).toHaveLength(1)
+    // Of somebody who is gone it is nobody's own any more.
+    await tenant(app.db, world, (tx) =>
+      tx.updateTable('applicationReport').set({ pemilikId: null }).where('id', '=', made.id).execute(),
+    )
+    expect((await as.read(people.pengelola)).data).toMatchObject({ hanyaSaya: false })
   })
 
   it('a colleague copies what is shared, and deletes nothing of it', async () => {

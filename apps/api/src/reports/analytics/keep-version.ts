@@ -11,6 +11,8 @@ const editingMinutes = 10
 export type HeldReport = {
   id: string
   applicationId: string
+  /** Null once they are gone. */
+  pemilikId: string | null
   version: number
   definition: ReportDefinition
   terbitNomor: number | null

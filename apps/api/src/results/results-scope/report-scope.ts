@@ -6,7 +6,16 @@ type ReportIzin = 'analytics.write' | 'analytics.delete'
 
 /** Rows of `application_report r` that the actor may change: one's own, those of the own lembaga, or all. */
 export function reportScope(actor: Actor, izin: ReportIzin): RawBuilder<SqlBool> {
-  return inScope(actor, izin, { lembaga: sql.ref('r.lembaga_id'), own: isActor(actor, 'r.pemilik_id') })
+  const within = inScope(actor, izin, {
+    lembaga: sql.ref('r.lembaga_id'),
+    own: isActor(actor, 'r.pemilik_id'),
+  })
+  return sql<SqlBool>`(${within} and ${isNotKept(actor)})`
+}
+
+/** Unless it is kept by somebody else for themselves, whatever right one has; nobody keeps anything who is gone. */
+function isNotKept(actor: Actor): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(not r.hanya_pemilik or r.pemilik_id is null or ${isActor(actor, 'r.pemilik_id')})`
 }
 
 /** Whether report `r` is shared with the actor, by name, by lembaga or by peran. */
@@ -26,7 +35,7 @@ export function readScope(actor: Actor): RawBuilder<SqlBool> {
     own: sql`${isActor(actor, 'r.pemilik_id')} or ${sharedWith(actor)}`,
   })
   return sql<SqlBool>`(${reaches(actor, 'analytics.write', reportScope)} or ${isActor(actor, 'r.pemilik_id')}
-    or (r.status = 'terbit' and ${within}))`
+    or (r.status = 'terbit' and ${isNotKept(actor)} and ${within}))`
 }
 
 /** A name, word or folder of `application_report r` as the actor may see it: of the draft only who may change it. */

@@ -1,6 +1,6 @@
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
-import { Form, Modal, Select } from 'antd'
+import { Checkbox, Form, Modal, Select } from 'antd'
 import { applicationReport, type ReportShare } from '@suluh/contract/reports/application-report'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
@@ -20,8 +20,14 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
   const { result, query } = useOne(applicationReport.one, { params: { id } })
   const [changed, setChanged] = useState<ReportShare[]>()
   const shares = changed ?? result?.shares.map(({ kind, id: to }) => ({ kind, id: to })) ?? []
+  const [kept, setKept] = useState<boolean>()
+  const hanyaSaya = kept ?? result?.hanyaSaya ?? false
   const { mutate, isPending } = useCustomMutation(applicationReport.share, {
-    successMessage: shares.length === 0 ? 'Laporan tidak dibagikan lagi' : 'Laporan dibagikan',
+    successMessage: hanyaSaya
+      ? 'Laporan ini sekarang hanya untuk Anda'
+      : shares.length === 0
+        ? 'Laporan tidak dibagikan lagi'
+        : 'Laporan dibagikan',
     onSuccess: onClose,
   })
   const peran = useCustom(peranIzin.options, {})
@@ -41,7 +47,7 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
       confirmLoading={isPending}
       okButtonProps={{ disabled: !result }}
       onCancel={unsaved.closing(onClose)}
-      onOk={() => mutate({ params: { id }, body: { shares } })}
+      onOk={() => mutate({ params: { id }, body: { shares: hanyaSaya ? [] : shares, hanyaSaya } })}
     >
       <Stack gap={4}>
         <Text tone="soft">
@@ -49,7 +55,21 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
         </Text>
         {query.isError && !result && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
         {!result && !query.isError && <Skeleton lines={4} />}
-        {result && (
+        {result?.isOwn && (
+          <Checkbox
+            checked={hanyaSaya}
+            onChange={({ target }) => {
+              unsaved.touch()
+              setKept(target.checked)
+            }}
+          >
+            Hanya saya
+            <Text size="small" tone="soft">
+              Tidak seorang pun selain Anda membukanya, juga kepala sekolah dan pengelola.
+            </Text>
+          </Checkbox>
+        )}
+        {result && !hanyaSaya && (
           <Form layout="vertical" component="div">
             <Form.Item label="Peran">
               <Select

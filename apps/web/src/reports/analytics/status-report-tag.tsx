@@ -8,12 +8,17 @@ const tones: Record<ApplicationReport['status'], Tone> = {
 }
 
 /** Where a report stands, and whether its readers see the newest of it. */
-export function StatusReportTag({ report }: { report: Pick<ApplicationReport, 'status' | 'hasDraft'> }) {
-  const { status, hasDraft } = report
+export function StatusReportTag({
+  report,
+}: {
+  report: Pick<ApplicationReport, 'status' | 'hasDraft' | 'hanyaSaya'>
+}) {
+  const { status, hasDraft, hanyaSaya } = report
   return (
     <WordTag tone={tones[status]}>
       {statusReportLabels[status]}
       {status === 'terbit' && hasDraft && ', ada perubahan'}
+      {hanyaSaya && ', hanya saya'}
     </WordTag>
   )
 }
