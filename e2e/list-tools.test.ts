@@ -91,6 +91,13 @@ it('prints by Ctrl+P what the print button prints: the whole list, and a paper o
   const total = await page.locator('.ant-pagination-total-text').innerText()
   const all = Number(/dari ([\d.]+)/.exec(total)![1]!.replaceAll('.', ''))
   expect(all).toBeGreaterThan(10)
+  // The browser's own menu prints what is shown, and says that it is not all.
+  await page.emulateMedia({ media: 'print' })
+  const said = () =>
+    page.locator('.data-table').evaluate((list) => getComputedStyle(list, '::before').content)
+  expect(await said()).toContain('Semua baris')
+  await page.emulateMedia({ media: null })
+  expect(await said()).toBe('none')
   await page.keyboard.press('Control+p')
   await expect.poll(printed, soon).toBe(`${all}/0`)
 

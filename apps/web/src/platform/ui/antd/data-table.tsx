@@ -81,7 +81,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const isNarrowed = table.q !== '' || table.filters.length > 0
   if (result.total === 0 && !isNarrowed) return <>{empty}</>
   return (
-    <div className="data-table">
+    <div className="data-table" data-partial={result.data.length < result.total || undefined}>
       <ToolsPlace
         label={label}
         columns={columns}
