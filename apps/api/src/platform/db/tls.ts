@@ -56,6 +56,12 @@ export async function useCertificate(
 /** Whether the embedded server in `dir` has one; it is found there by PostgreSQL itself. */
 export const hasCertificate = (dir: string) => existsSync(join(dir, 'server.crt'))
 
+/** Until when the certificate of the embedded server in `dir` is good; undefined where it has none. */
+export function certificateUntil(dir: string): Date | undefined {
+  if (!hasCertificate(dir)) return undefined
+  return new X509Certificate(readFileSync(join(dir, 'server.crt'))).validToDate
+}
+
 /** By what others know the server of `client` at `host`; undefined where it speaks without TLS. For a superuser. */
 export async function anchorAt(client: pg.Client, host: string): Promise<string | undefined> {
   const { rows } = await client.query<{ pem: string | null; isUnused: boolean }>(

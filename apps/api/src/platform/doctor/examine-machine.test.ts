@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { freePort } from '#platform/db/embedded.ts'
 import { stamp } from '#platform/backup/backup.ts'
@@ -57,4 +58,22 @@ it('what is as it should be, and backups by their age', async () => {
     'Arsip WAL berada di disk yang sama',
   )
   expect(await examine({ ...settings, BACKUP_DIR: 'off' })).toContain('Pencadangan harian dimatikan')
+})
+
+it('until when other databases believe this one', async () => {
+  const settings = { PORT: String(await freePort()), DATA_DIR: join(dir, 'tersandi') }
+  const place = join(settings.DATA_DIR, 'postgres')
+  mkdirSync(place, { recursive: true })
+  expect(await examine(settings)).not.toContain('Sertifikat')
+  const goodFor = async (days: number) => {
+    const how = `req -x509 -nodes -days ${days} -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -subj /CN=suluh`
+    const files = ['-keyout', join(place, 'server.key'), '-out', join(place, 'server.crt')]
+    expect(spawnSync('openssl', [...how.split(' '), ...files]).status).toBe(0)
+    return examine(settings)
+  }
+  expect(await goodFor(825)).toMatch(/\[baik\] +Sertifikat basis data ini berlaku sampai 20\d\d-/)
+  expect(await goodFor(31)).toMatch(/\[periksa\] +Sertifikat .* berakhir 3[01] hari lagi/)
+  vi.setSystemTime(Date.now() + 40 * 86_400_000)
+  expect(await examine(settings)).toMatch(/\[salah\] +Sertifikat .* berakhir pada 20\d\d-.*menolak/)
+  vi.useRealTimers()
 })

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#platform/config.ts'
+import { certificateUntil } from '#platform/db/tls.ts'
 import { backupsIn, timeOf } from '#platform/backup/schedule-backups.ts'
 import { startBrowser } from '#platform/pdf/browser.ts'
 import { findBrowser } from '#platform/pdf/find-browser.ts'
@@ -14,10 +15,20 @@ import { good, look, wrong, type Finding } from './finding.ts'
 const answerMs = 5000
 const leastMemory = 0.9e9
 const dayMs = 86_400_000
+/** How long before a certificate ends it is said: two sides have to be seen to. */
+const certificateDays = 60
 
 /** This machine as Suluh would find it: place, disk, memory, clock, port, address, mail, backups. */
 export async function examineMachine(config: Config): Promise<Finding[]> {
-  const asked = [examinePlace, examinePort, examineAddress, examineMail, examineBackups, examinePdf]
+  const asked = [
+    examinePlace,
+    examinePort,
+    examineAddress,
+    examineMail,
+    examineBackups,
+    examineCertificate,
+    examinePdf,
+  ]
   const [place, ...others] = await Promise.all(asked.map(async (examine) => [await examine(config)].flat()))
   return [...place!, examineMemory(), examineClock(), ...others.flat()]
 }
@@ -157,6 +168,25 @@ async function examineBackups({ databaseUrl, backupDir, archiveDir, dataDir }: C
     ...(archiveDir && (await isSameDisk(archiveDir, dataDir))
       ? [look('Arsip WAL berada di disk yang sama dengan datanya.', 'Pilih disk lain dengan ARCHIVE_DIR.')]
       : []),
+  ]
+}
+
+/** Of the links to cells and to a standby: once it has ended they speak to this database no more. */
+function examineCertificate({ databaseUrl, dataDir }: Config): Finding[] {
+  const until = databaseUrl ? undefined : certificateUntil(join(dataDir, 'postgres'))
+  if (!until) return []
+  const days = Math.floor((until.getTime() - Date.now()) / dayMs)
+  const day = until.toISOString().slice(0, 10)
+  const mend =
+    'Buat yang baru, lalu perkenalkan kepada yang lain (docs/operations.md, "Sambungan tersandi"):\n  npm run cell -- open ALAMAT:PORTA --sertifikat BERKAS --kunci BERKAS'
+  if (days < 0)
+    return [
+      wrong(`Sertifikat basis data ini berakhir pada ${day}: sel dan siaga menolak sambungannya.`, mend),
+    ]
+  return [
+    days < certificateDays
+      ? look(`Sertifikat basis data ini berakhir ${days} hari lagi, pada ${day}.`, mend)
+      : good(`Sertifikat basis data ini berlaku sampai ${day}.`),
   ]
 }
 
