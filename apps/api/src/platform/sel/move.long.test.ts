@@ -100,6 +100,10 @@ it('a move is refused where an exam is about to begin, unless it is asked twice'
     client.query(`update event set opens_at = now() - interval '1 minute' where id = $1`, [event.id]),
   )
   await expect(take({ teks: teks.slice(0, -9) })).rejects.toThrow('tidak utuh')
+  // What was refused at its last step has copied and is followed until it is called off.
+  expect((await shown())?.[0]).toBe('menyalin')
+  await source.asOwner((client) => cancelMove(client, kode))
+  expect(await shown()).toBeUndefined()
 })
 
 it('moved in the middle of saves, killed at each step, called off once: nothing is lost and nothing is twice', async () => {
