@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { chromiumPath } from './browser-launch.ts'
 import { useBrowser } from './browser.ts'
@@ -80,7 +81,6 @@ it('is in the archive of an exam: papers whole, each with its hash, and nothing 
       headers: { authorization: `Bearer ${as}` },
     })
     expect(response.status).toBe(200)
-    const { unzipSync } = await import('fflate')
     return unzipSync(new Uint8Array(await response.arrayBuffer()))
   }
   const files = await archive(token)
@@ -106,6 +106,40 @@ it('is in the archive of an exam: papers whole, each with its hash, and nothing 
     Object.keys(files).length - 2,
   )
 }, 180_000)
+
+it('a report once for each school holds the figures of that school alone', async () => {
+  type Report = { id: string; version: number }
+  const draft = { nama: 'Ringkasan terpisah', folder: '', template: 'ringkasan-ujian' }
+  const { id, version } = (await ask<Report>(there, token, 'POST', '/application-report', draft)).body.data
+  await ask(there, token, 'POST', `/application-report/${id}/publish`, { version })
+  // The demo's results are summed up soon after the product has started.
+  const query = {
+    dataset: 'attempt',
+    columns: [{ id: 'lembaga', kind: 'dimension', field: 'lembaga' }],
+    filters: [],
+    having: [],
+    sort: [],
+    top: null,
+    totals: [],
+  }
+  const lines = () =>
+    ask<{ rows: unknown[] }>(there, token, 'POST', '/analytics/query', { query, parameters: {} })
+  await expect.poll(async () => (await lines()).body.data.rows.length, soon).toBeGreaterThan(1)
+  const response = await fetch(`${product.url}/api/application-report/${id}/berkas`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ per: 'lembaga', parameters: {} }),
+  })
+  expect(response.status).toBe(200)
+  const files = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))
+  const schools = files.map(([name]) => name.replace(/\.pdf$/, ''))
+  expect(schools.length).toBeGreaterThan(1)
+  for (const [at, [name, bytes]] of files.entries()) {
+    const text = (await pagesOf(bytes)).join(' ').replaceAll(/\s+/g, ' ')
+    expect(text).toContain(`Ringkasan terpisah: ${schools[at]}`)
+    expect([name, schools.filter((school) => text.includes(school))]).toEqual([name, [schools[at]]])
+  }
+}, 240_000)
 
 it('ends with the product, however that ends', async () => {
   const path = `/pengawasan/${event.id}/berkas?jenis=semua`

@@ -59,9 +59,12 @@ function Print({ report }: { report: ReportReading }) {
   const room: WidgetRoom = { medium: 'paper', parameters: definition.parameters, values: reading.values }
   // Who reads of every school is not told whose head signs, unless one school or class was chosen.
   const isOfOne = report.reach !== everyLembaga
-  const chosenSchools = definition.parameters
-    .filter(({ field }) => field === 'lembaga')
-    .flatMap(({ id }) => reading.values[id] ?? [])
+  const chosenSchools =
+    only?.field === 'lembaga'
+      ? [only.key]
+      : definition.parameters
+          .filter(({ field }) => field === 'lembaga')
+          .flatMap(({ id }) => reading.values[id] ?? [])
   const school = !isOfOne && chosenSchools.length === 1 ? String(chosenSchools[0]) : undefined
   const waliOf = ({ key }: GroupCell) => report.waliKelas.find(({ groupId }) => groupId === key)
   const kopOf = (lembagaId: string | null | undefined) =>
