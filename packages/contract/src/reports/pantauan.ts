@@ -103,7 +103,7 @@ export const pantauan = {
   /** Whoever asks is told no more. */
   stop: endpoint('POST', '/pantauan/:id/berhenti', {
     izin,
-    log: 'Berhenti menerima kabar pantauan laporan',
+    log: 'Menghentikan kabar pantauan laporan untuk diri sendiri',
     data: NoData,
   }),
   deleteOne: endpoint('DELETE', '/pantauan/:id', {

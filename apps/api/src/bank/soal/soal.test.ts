@@ -277,7 +277,7 @@ describe('the bank', () => {
       const params = { id: paket.id }
       return (await app.call(statistikPaketSoal.one, { token: guru.token, params })).data.statistik?.n
     }
-    await expect.poll(measured, { timeout: 15_000 }).toBe(1)
+    await expect.poll(measured).toBe(1)
     expect(await found('facility_gte=0.7')).toEqual(['satu'])
     expect(await found('facility_lte=0.2999')).toEqual(['dua'])
     expect(await found('_sort=facility&_order=asc')).toEqual(['dua', 'satu', never.plainText])

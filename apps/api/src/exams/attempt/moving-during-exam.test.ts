@@ -176,7 +176,7 @@ it(
       return data.lembaga.map(({ id, n }) => [id, n]).toSorted((a, b) => Number(b[1]) - Number(a[1]))
     }
     const there = after.filter(({ lembagaId }) => lembagaId === elsewhere).length
-    await expect.poll(units, { timeout: 30_000 }).toEqual([
+    await expect.poll(units).toEqual([
       [world.lembagaId, count - there],
       [elsewhere, there],
     ])

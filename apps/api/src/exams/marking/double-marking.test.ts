@@ -356,7 +356,7 @@ it('keeps both marks of a voided question for the day it counts again', async ()
     all: { pairs: 0 },
   })
   await app.call(scoringVersion.withdraw, { ...of, body: { reason: 'Ada di lembar lain' } })
-  await expect.poll(async () => (await result()).score, { timeout: 10_000 }).toBe(0.45)
+  await expect.poll(async () => (await result()).score).toBe(0.45)
 })
 
 /** A pupil's two essays, both marked by two. */
@@ -414,7 +414,7 @@ it('asks each marker for what is theirs, whatever a voided question has left', a
   await save(first, soalIds[0]!)
   expect([await waiting(first), await waiting(third)]).toEqual([[1], [2]])
   await voidEssay({ owner, paket, soalId: soalIds[0]! })
-  await expect.poll(() => waiting(third), { timeout: 10_000 }).toEqual([1])
+  await expect.poll(() => waiting(third)).toEqual([1])
   // The other question waits for the first marker all the same.
   expect(await waiting(first)).toEqual([1])
   await save(first, soalIds[1]!)

@@ -132,7 +132,7 @@ it('knows nothing of markers where one marks, but of questions; and nothing of a
     body: { baseNumber: 0, changes: [{ kind: 'void', soalId: soalIds[2]! }] },
   })
   const state = async () => (await app.call(scoringVersion.draft, { token, params: { id: draft.id } })).data
-  await expect.poll(async () => (await state()).effect !== null, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await state()).effect !== null).toBe(true)
   await app.call(scoringVersion.publish, {
     token,
     params: { id: draft.id },

@@ -8,7 +8,7 @@ import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, uraian, type Person } from '#testing/factories.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 /** An exam with one essay that a student has handed in, over for a minute. */
 async function makeExamOver() {

@@ -111,7 +111,7 @@ it('gives each student so many of the pool, the same every time, and nothing els
   })
   for (const { sections } of printed.versions) expect(sections[0]!.questions).toHaveLength(5)
   const ask = () => app.call(statistikPaketSoal.one, { token: guru.token, params: { id: paket.id } })
-  await expect.poll(async () => (await ask()).data.statistik?.n, { timeout: 15_000 }).toBe(8)
+  await expect.poll(async () => (await ask()).data.statistik?.n).toBe(8)
   const { items } = (await ask()).data.statistik!
   const times = soalIds.map((id) => given.filter((ids) => ids.includes(id)).length)
   expect(items.map(({ n }) => n)).toEqual(times)

@@ -15,11 +15,11 @@ it('each copy of the API beats for itself, until it is stopped', async () => {
   expect([...before.keys()].toSorted()).toEqual([app.server.beat.id, copy.beat.id].toSorted())
   const hasBeaten = async (id: string, since: Map<string, number>) =>
     (await beats()).get(id)! > since.get(id)!
-  await expect.poll(() => hasBeaten(copy.beat.id, before), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => hasBeaten(copy.beat.id, before)).toBe(true)
   await copy.http.close()
   const stopped = await beats()
-  await expect.poll(() => hasBeaten(app.server.beat.id, stopped), { timeout: 10_000 }).toBe(true)
-  await expect.poll(() => hasBeaten(app.server.beat.id, stopped), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => hasBeaten(app.server.beat.id, stopped)).toBe(true)
+  await expect.poll(() => hasBeaten(app.server.beat.id, stopped)).toBe(true)
   expect(await hasBeaten(copy.beat.id, stopped)).toBe(false)
 })
 

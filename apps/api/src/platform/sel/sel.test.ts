@@ -60,6 +60,8 @@ const ownTables = [
   'mark',
   'mark_reading',
   'notifikasi_dibaca',
+  'pantauan',
+  'pantauan_penerima',
   'passkey',
   'passkey_challenge',
   'pendaftaran',

@@ -11,7 +11,7 @@ import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, uraian, type Person } from '#testing/factories.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000, interval: 100 }
+const soon = { timeout: 60_000, interval: 100 }
 
 /** An exam whose pupils all answer the same; every report of it as somebody who may read all. */
 async function reportsOf(pupils: number, answers: (string | null)[]) {

@@ -18,7 +18,7 @@ import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
 import { printReports } from './cetak.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 /** An exam of three questions; the answers of each student as a string, a space for none. */
 async function makeExam(answers: string[], overrides: object = {}) {

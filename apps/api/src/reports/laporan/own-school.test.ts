@@ -24,7 +24,7 @@ it('tells a guru where the own school stands, and of its classes only those that
   const params = { id: event.id }
   const reached = async () =>
     (await app.call(laporanMurid.event, { token: owner.token, params })).data.reached?.n
-  await expect.poll(reached, { timeout: 20_000 }).toBe(2)
+  await expect.poll(reached).toBe(2)
   const own = { token: teachers[0]!.token }
   const { data: schools } = await app.call(laporanLembaga.list, own)
   expect(schools.map(({ id, n, mean }) => [id, n, mean])).toEqual([[world.lembagaId, 2, 50]])
@@ -43,7 +43,7 @@ it('tells a guru where the own school stands, and of its classes only those that
     const report = (await app.call(laporanLembaga.one, { token, ...at, query })).data
     return [report.events.length, report.capaian.n, report.pelajaran.length]
   }
-  await expect.poll(() => exams(owner.token), { timeout: 20_000 }).toEqual([2, 3, 1])
+  await expect.poll(() => exams(owner.token)).toEqual([2, 3, 1])
   expect(await exams(own.token)).toEqual([1, 2, 1])
   expect(await exams(own.token, `eventId=${late.id}`)).toEqual([0, 0, 0])
   const { data: listed } = await app.call(laporanLembaga.list, { ...own, query: `eventId=${late.id}` })

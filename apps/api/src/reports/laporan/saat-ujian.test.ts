@@ -10,7 +10,7 @@ import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 /** A class of three of a school, of whom two sat an exam that a third has not begun. */
 async function makeClass() {

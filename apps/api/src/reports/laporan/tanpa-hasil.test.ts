@@ -8,7 +8,7 @@ import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda } from '#testing/factories.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 it('lists who was to sit the exam and has no result, with why, and writes them under the marks', async () => {
   const world = await makeWorld(app)

@@ -16,7 +16,7 @@ import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda } from '#testing/factories.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 /** Of those with the same score the youngest comes first. */
 const byAge = [
   { by: 'skor', order: 'desc' },

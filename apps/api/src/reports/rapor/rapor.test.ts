@@ -14,7 +14,7 @@ import { writeResults } from '#testing/results.ts'
 import { upload } from '#testing/upload.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 const names = ['Ani', 'Budi', 'Citra']
 
 /** A class of three that sat Matematika themselves, and IPA by what is written for them; both are over. */

@@ -13,7 +13,7 @@ import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, uraian } from '#testing/factories.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 /** An exam of a choice, whose key is A, and an essay; Ani has the choice right, Budi wrong. */
 async function makeSatExam() {

@@ -31,9 +31,7 @@ async function makeEnded() {
   const change = (text: ReturnType<typeof sql>) => tenant(app.db, world, (tx) => text.execute(tx))
   await change(sql`update hasil set pending = 1 where application_user_id = ${murid[2]!.id}`)
   const ask = { token: guru.token, params: { id: event.id } }
-  await expect
-    .poll(async () => (await app.call(laporanMurid.event, ask)).data?.computedAt, { timeout: 20_000 })
-    .toBeTruthy()
+  await expect.poll(async () => (await app.call(laporanMurid.event, ask)).data?.computedAt).toBeTruthy()
   const end = () =>
     change(
       sql`update event set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' where id = ${event.id}`,

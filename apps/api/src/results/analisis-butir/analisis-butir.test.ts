@@ -30,7 +30,7 @@ it('has the answers and scores of all who may be read, the items in words, and t
   const params = { id: paket.id }
   const ask = () => app.call(analisisButir.one, { token: guru.token, params })
   await ask()
-  await expect.poll(async () => (await ask()).data.statistik?.n, { timeout: 15_000 }).toBe(3)
+  await expect.poll(async () => (await ask()).data.statistik?.n).toBe(3)
   const { data } = await ask()
   expect(data.kunci).toEqual([
     { kunci: 'B', isUraian: false },

@@ -56,12 +56,12 @@ it('pools a question over the packages that asked it, counts its exposure, and s
     }
   }
   await hold(first.id, murid.slice(0, each), 'A')
-  await expect.poll(async () => (await ask(first.id)).soal[0]?.n, { timeout: 20_000 }).toBe(each)
+  await expect.poll(async () => (await ask(first.id)).soal[0]?.n).toBe(each)
   const [once] = (await ask(first.id)).soal
   expect(once).toMatchObject({ exams: 1, facility: 1, drift: { range: 0, p: null, isDrifting: false } })
 
   await hold(made.id, murid.slice(each), 'B')
-  await expect.poll(async () => (await ask(first.id)).soal[0]?.n, { timeout: 20_000 }).toBe(2 * each)
+  await expect.poll(async () => (await ask(first.id)).soal[0]?.n).toBe(2 * each)
   const { soal, isComputing } = await ask(first.id)
   expect(isComputing).toBe(false)
   const [drifting, steady] = soal
@@ -128,12 +128,12 @@ it('holds what an earlier publication asked and a later one leaves out', async (
   await sit(ani, dropped)
   expect((await publish([kept, added])).status).toBe(200)
   // Nobody has sat the newest: what was asked is what the one before holds.
-  await expect.poll(ask, { timeout: 20_000 }).toEqual([
+  await expect.poll(ask).toEqual([
     [dropped, 'hanya dahulu', null, 1, 1],
     [kept, 'selalu', null, 1, 1],
   ])
   await sit(budi, kept)
-  await expect.poll(ask, { timeout: 20_000 }).toEqual([
+  await expect.poll(ask).toEqual([
     [kept, 'selalu', null, 2, 2],
     [added, 'baru', null, 1, 1],
     [dropped, 'hanya dahulu', 2, 1, 1],
@@ -150,9 +150,9 @@ it('works in the marks of an essay that came after its figures were asked for', 
   await submit(app, murid, attemptId, [entry(soalId, 'Jawab')])
   const { token } = guru
   const ask = async () => (await app.call(statistikBanksoal.one, { token, params: { id: paket.id } })).data
-  await expect.poll(async () => (await ask()).isComputing, { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await ask()).isComputing).toBe(false)
   expect((await ask()).soal[0]).toMatchObject({ facility: null })
   const body = { mark: 5, catatan: '', version: 0, seq: 1 }
   await app.call(marking.save, { token, params: { attemptId, soalId }, body })
-  await expect.poll(async () => (await ask()).soal[0]?.facility, { timeout: 20_000 }).toBe(0.5)
+  await expect.poll(async () => (await ask()).soal[0]?.facility).toBe(0.5)
 })

@@ -22,7 +22,7 @@ it('stores package statistics that count every result, and shows them to whoever
   }
   const ask = () => app.call(statistikPaketSoal.one, { token: guru.token, params: { id: paket.id } })
   await ask()
-  await expect.poll(async () => (await ask()).data.statistik?.n, { timeout: 15_000 }).toBe(4)
+  await expect.poll(async () => (await ask()).data.statistik?.n).toBe(4)
   const { statistik, isComputing } = (await ask()).data
   expect(isComputing).toBe(false)
   expect(statistik?.test).toMatchObject({ mean: 1, maxScore: 2, itemCount: 2 })
@@ -81,7 +81,7 @@ it('leaves out what waits for its mark: it is unknown, not wrong, and no verdict
     ])
   }
   const ask = () => app.call(statistikPaketSoal.one, { token: guru.token, params: { id: paket.id } })
-  await expect.poll(async () => (await ask()).data.statistik?.n, { timeout: 15_000 }).toBe(3)
+  await expect.poll(async () => (await ask()).data.statistik?.n).toBe(3)
   const [first, second] = (await ask()).data.statistik!.items
   expect(first?.facility).toBeCloseTo(2 / 3)
   expect(second).toMatchObject({ facility: null, verdict: 'data-belum-cukup' })

@@ -311,7 +311,7 @@ it('counts nobody who has left the panel, and no question that was voided', asyn
     body: { baseNumber: 0, changes: [{ kind: 'void', soalId: soalIds[2]! }] },
   })
   const state = async () => (await app.call(scoringVersion.draft, { token, params: { id: draft.id } })).data
-  await expect.poll(async () => (await state()).effect !== null, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await state()).effect !== null).toBe(true)
   const { revision } = await state()
   await app.call(scoringVersion.publish, {
     token,

@@ -26,7 +26,7 @@ async function tried() {
   await putCredits(app, world, event.id, rows)
   const ask = () => app.call(statistikPaketSoal.one, { token: guru.token, params: { id: paket.id } })
   await ask()
-  await expect.poll(async () => (await ask()).data.statistik?.n, { timeout: 20_000 }).toBe(400)
+  await expect.poll(async () => (await ask()).data.statistik?.n).toBe(400)
   return { guru, murid, paket, rows, soalIds: paket.sections[0]!.soal.map(({ id }) => id) }
 }
 

@@ -10,7 +10,7 @@ import { makeWorld, pilihanGanda } from '#testing/factories.ts'
 import { writeResults } from '#testing/results.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 it('previews what a changed key does to a ranking, and that is what the ranking then shows', async () => {
   const { world, murid, other, paket, event, soalIds } = await makeExam(app)

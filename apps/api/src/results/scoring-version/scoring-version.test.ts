@@ -50,7 +50,7 @@ async function makeExam() {
     app.call(scoringVersion.saveDraft, { ...asOwner, body: { baseNumber, changes } })
   const preview = async (id: string) => {
     const ask = () => app.call(scoringVersion.draft, { token: owner.token, params: { id } })
-    await expect.poll(async () => (await ask()).data.effect, { timeout: 20_000 }).not.toBe(null)
+    await expect.poll(async () => (await ask()).data.effect).not.toBe(null)
     return (await ask()).data
   }
   const publish = (id: string, revision: number, token = owner.token) =>
@@ -164,7 +164,7 @@ it('ranks in the preview as the exam declares, and so do its reports afterwards'
   await publish(draft.id, revision)
   const ranks = async () =>
     (await app.call(laporanMurid.peserta, ask)).data.map(({ nama, rank }) => [nama, rank] as const)
-  await expect.poll(async () => new Map(await ranks()), { timeout: 20_000 }).toEqual(after)
+  await expect.poll(async () => new Map(await ranks())).toEqual(after)
 })
 
 it('accepts another answer, voids, gives full credit and changes points; marks stay', async () => {
@@ -208,7 +208,7 @@ it('accepts another answer, voids, gives full credit and changes points; marks s
   expect((await scores()).map(({ score }) => score)).toEqual([2.5, 2.5, 2.5, 2.5, 3])
   const ask = () => app.call(statistikPaketSoal.one, { token: owner.token, params: { id: paket.id } })
   await ask()
-  await expect.poll(async () => (await ask()).data.statistik?.scoring.number, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await ask()).data.statistik?.scoring.number).toBe(2)
   expect((await ask()).data.statistik!.items.map(({ mean }) => mean)).toEqual([1, 1, 0.6])
 })
 

@@ -57,7 +57,7 @@ it('says how dependable the thresholds of a package and of its sections are, bes
   // A part of the test is less dependable than the whole.
   expect(ambang[1]!.konsistensi!).toBeLessThan(ambang[0]!.konsistensi! + 0.05)
   await ask()
-  await expect.poll(async () => (await ask()).data.statistik?.ambang.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await ask()).data.statistik?.ambang.length).toBe(2)
   const file = await app.server.http.inject({
     url: `/api/paket-soal/${paket.id}/statistik/ekspor?format=xlsx`,
     headers: { authorization: `Bearer ${guru.token}` },

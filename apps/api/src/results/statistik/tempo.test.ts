@@ -88,7 +88,7 @@ it('tells how many answers were given in an instant, and by how many, also in th
   expect(corrected.benarLain).toBeCloseTo(10 / 21, 12)
 
   const stored = async () => (await app.call(statistikPaketSoal.one, { token: guru.token, params })).data
-  await expect.poll(async () => (await stored()).isComputing, { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await stored()).isComputing).toBe(false)
   const file = await app.server.http.inject({
     url: `/api/paket-soal/${paket.id}/statistik/ekspor?format=xlsx`,
     headers: { authorization: `Bearer ${guru.token}` },

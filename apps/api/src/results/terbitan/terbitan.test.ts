@@ -9,7 +9,7 @@ import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda } from '#testing/factories.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 /** A package whose first publication was sat by three, and which was then published anew and sat by one. */
 async function publishedTwice() {

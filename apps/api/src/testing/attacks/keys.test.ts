@@ -14,7 +14,7 @@ import { makeWorld, uraian, type Person, type World } from '../factories.ts'
 import { cakupanOf } from '../rights/callers.ts'
 
 const app = useTestApp()
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 let world: World
 let guru: Person
 let murid: Person

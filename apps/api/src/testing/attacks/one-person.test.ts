@@ -106,7 +106,7 @@ it('an import comes to its end on the one connection that is left to its person'
     })
   try {
     expect(begun.status).toBe(200)
-    await expect.poll(status, { timeout: 10_000 }).toBe('selesai')
+    await expect.poll(status).toBe('selesai')
   } finally {
     letGo()
     await slow

@@ -119,7 +119,7 @@ it('ten at once of every call that makes something make no more than ten in turn
   const problems: string[] = []
   for (const endpoint of making) problems.push(...(await problemsOf(endpoint)))
   expect(problems).toEqual([])
-  await expect.poll(leftOver, { timeout: 10_000 }).toEqual([])
+  await expect.poll(leftOver).toEqual([])
 }, 600_000)
 
 /** A call that puts things into an order, how it is asked for one, and the order as it then is. */
@@ -185,5 +185,5 @@ it('opposite orders at once leave one of both, whole', async () => {
     expect([name, answers.some(({ status }) => status === 200)]).toEqual([name, true])
     expect(orders.map((order) => [name, order])).toContainEqual([name, await read()])
   }
-  await expect.poll(leftOver, { timeout: 10_000 }).toEqual([])
+  await expect.poll(leftOver).toEqual([])
 }, 120_000)
