@@ -199,13 +199,14 @@ async function ofAttendance(): Promise<Figures> {
   const hadir = sum(({ counts }) => counts.running + counts.submitted)
   const absen = sum((each) => (each.status === 'selesai' ? missing(each) : 0))
   expect(absen).toBeGreaterThan(0)
+  const begun = data.filter((each) => each.status !== 'terjadwal')
   return {
     n: sum(({ counts }) => counts.all),
     hadir,
     'tidak-hadir': absen,
     belum: sum((each) => (each.status === 'selesai' ? 0 : missing(each))),
     dikumpulkan: sum(({ counts }) => counts.submitted),
-    'persen-hadir': percent(hadir, hadir + absen),
+    'persen-hadir': percent(hadir, total(begun.map(({ counts }) => counts.all))),
   }
 }
 

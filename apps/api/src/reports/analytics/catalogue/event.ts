@@ -13,6 +13,8 @@ import {
 
 const status = sql`case when a.started_at is not null then 'hadir'
   when coalesce(a.closes_at, e.closes_at) < now() then 'tidak-hadir' else 'belum' end`
+/** Whose time to come is here: of the others nobody can say yet that they did not come. */
+const isInvitedByNow = sql`a.started_at is not null or coalesce(a.opens_at, e.opens_at) <= now()`
 const group = 'Kehadiran'
 
 /** Who was invited and came. */
@@ -86,9 +88,9 @@ export const event: Dataset = {
         group,
         type: 'percent',
         explanation:
-          'Yang hadir dibagi yang hadir dan tidak hadir; ujian yang masih berlangsung belum dihitung tidak hadir.',
+          'Yang hadir dibagi semua yang waktunya sudah tiba; selama ujian berlangsung, yang belum mulai ikut menjadi pembagi.',
       },
-      percentOf(sql`(${status}) = 'hadir'`, sql`(${status}) <> 'belum'`),
+      percentOf(sql`(${status}) = 'hadir'`, isInvitedByNow),
     ),
   ],
   atribut: [
