@@ -1,5 +1,7 @@
+import { openSheets } from '@suluh/tabular/open-sheets'
+import { defaultLimits, inflate, listZip } from '@suluh/tabular/zip'
 import { expect, it } from 'vitest'
-import { csvOf, valueOf } from './list-file.ts'
+import { csvOf, valueOf, xlsxOf } from './list-file.ts'
 
 it.each([
   ['1.234,5', true, 1234.5],
@@ -35,4 +37,19 @@ it('writes what a spreadsheet opens as it is, and never runs', () => {
   ).toBe(
     '\ufeffNama;Nilai\r\n"\'=HYPERLINK(""x"")";61,5\r\n"Ani; Budi";\r\n"Kata ""dua""";-2\r\n7/3/2025;7/3/2025 10.41 WIB\r\n',
   )
+})
+
+it('is an Excel file in which a name that begins like a formula is a text, and so is a number that is a name', async () => {
+  const head = ['Nama', 'NISN', 'Nilai']
+  const names = ['=HYPERLINK("http://jahat.test")', '+62 Ani', '-Budi', '@SUM(A1)']
+  const rows = names.map((nama, at) => [nama, `005100000${at}`, 80.5])
+  const bytes = Buffer.from(await (await xlsxOf('Pengguna: Murid', [head, ...rows])).arrayBuffer())
+  expect(openSheets(bytes)[0]?.rows.map(({ cells }) => cells)).toEqual([
+    head,
+    ...rows.map(([nama, nomor]) => [nama, nomor, '80,50']),
+  ])
+  const sheet = [...listZip(bytes, defaultLimits).values()].find(({ name }) => name.endsWith('sheet1.xml'))!
+  const xml = Buffer.from(inflate(sheet)).toString()
+  expect(xml).not.toMatch(/<f[ >]/)
+  expect(xml.match(/<c r="[AB][2-5]"[^>]* t="(s|inlineStr)"/g)).toHaveLength(8)
 })

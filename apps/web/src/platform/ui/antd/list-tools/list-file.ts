@@ -45,13 +45,18 @@ export async function saveSheet(kind: SheetKind, label: string, rows: SheetCell[
     saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `${label}.csv`)
     return
   }
+  saveFile(await xlsxOf(label, rows), `${label}.xlsx`)
+}
+
+/** The same as an Excel file of one sheet. */
+export async function xlsxOf(label: string, rows: SheetCell[][]): Promise<Blob> {
   const [{ default: writeXlsxFile }, { workbookOf }] = await Promise.all([
     import('write-excel-file/browser'),
     import('@suluh/tabular/written-sheets'),
   ])
   const [titles = [], ...body] = rows
   const table = { name: label, titles: titles.map(cellWords), rows: body }
-  await writeXlsxFile(...workbookOf<Image['content']>([table])).toFile(`${label}.xlsx`)
+  return writeXlsxFile(...workbookOf<Image['content']>([table])).toBlob()
 }
 
 /** With a mark for UTF-8, semicolons and decimal commas, as Indonesian Excel opens it by a double click. */

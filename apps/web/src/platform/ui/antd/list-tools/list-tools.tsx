@@ -4,6 +4,7 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { CheckOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
+import { WholeNames } from '#platform/ui/light/names-in-short.tsx'
 import { usePrintKey } from '#platform/ui/print/print-key.ts'
 import { pageRule } from '#platform/ui/print/print-page.ts'
 import type { ListSettings } from './list-settings.ts'
@@ -97,7 +98,11 @@ export function ListTools<T extends { id: string }>(props: ListToolsProps<T>) {
           {read ? `${formatNumber(read)} baris…` : 'Unduh & tampilan'}
         </Button>
       </Dropdown>
-      {copy && <ListCopy rows={copy.rows} label={label} columns={shown} onDrawn={setTable} />}
+      {copy && (
+        <WholeNames value>
+          <ListCopy rows={copy.rows} label={label} columns={shown} onDrawn={setTable} />
+        </WholeNames>
+      )}
     </>
   )
 }
