@@ -68,6 +68,20 @@ export function appOf(running: () => { db: Db; server: Server }): TestApp {
   }
 }
 
+/** Every row of a list, page by page as the menu of a list reads them for a file or for paper. */
+export async function wholeList<T>(
+  read: (range: string) => Promise<{ data: T[]; recordsFiltered: number }>,
+  { pageSize = 3, filter = '' } = {},
+): Promise<T[]> {
+  const rows: T[] = []
+  for (;;) {
+    const range = `_start=${rows.length}&_end=${rows.length + pageSize}`
+    const { data, recordsFiltered } = await read(filter === '' ? range : `${range}&${filter}`)
+    rows.push(...data)
+    if (data.length < pageSize || rows.length >= recordsFiltered) return rows
+  }
+}
+
 /** A second copy of the API on the same database, as behind a balancer; the caller closes it. */
 export async function startCopy({ server }: TestApp): Promise<Server> {
   const { config, db, pool, exam, databaseUrl: url } = server
