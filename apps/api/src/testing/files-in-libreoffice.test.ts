@@ -93,6 +93,28 @@ const withFormulas: SoalDraft[] = [
   },
 ]
 
+const terms = (count: number) => Array.from({ length: count }, (_, at) => `${at + 2}x^{${at + 1}}`).join('+')
+
+/** Wider than a column: a sum, a bracket, a fraction, a root, a tall bracket, a sentence, a matrix. */
+const wideFormulas = [
+  `f(x)=${terms(25)}`,
+  `y=(${terms(25)})^{2}-3`,
+  String.raw`\frac{${terms(25)}}{x-1}`,
+  String.raw`\sqrt{${terms(25)}}`,
+  String.raw`\left(\frac{1}{2}+${terms(25)}\right)`,
+  String.raw`\text{Luas seluruh permukaan balok yang panjangnya delapan sentimeter dan lebarnya lima}=2\times(pl+pt+lt)`,
+  String.raw`A=\begin{pmatrix}${terms(9)} & 1\\ 2 & ${terms(9)}\end{pmatrix}`,
+]
+
+const asStem = (formula: string): SoalDraft => ({
+  content: {
+    form: 'uraian',
+    stem: `<p>Sederhanakan <span data-tex="${formula.replaceAll('&', '&amp;')}"></span>.</p>`,
+  },
+  key: { form: 'uraian', maxMark: 4, rubric: '<p>Ada.</p>' },
+  pembahasan: '',
+})
+
 /** As many columns as a list of marks has of an exam with five aspects. */
 function marksOf(count: number): SheetTable {
   const figures = [
@@ -182,6 +204,32 @@ describe.skipIf(office === undefined)('files in LibreOffice', () => {
         ([part, bytes]) => /^Object[^/]*\/content\.xml$/.test(part) && strFromU8(bytes).includes('<math'),
       )
       expect([name, equations.length]).toEqual([name, name.startsWith('kunci') ? 1 : 14])
+    }
+  })
+
+  it('cuts no formula of a naskah that is wider than its column', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const { id } = await publishPaket(app, world, guru, [wideFormulas.map(asStem)])
+    const files: Record<string, Uint8Array> = {}
+    // In millimetres: what is left of a column beside the number.
+    const rooms = { 'lebar-dua.docx': 81, 'lebar-satu.docx': 173 }
+    for (const [name, query] of [
+      ['lebar-dua.docx', 'kolom=2&kertas=F4'],
+      ['lebar-satu.docx', 'kolom=1&kertas=A4'],
+    ] as const) {
+      const headers = { authorization: `Bearer ${guru.token}` }
+      const url = `/api/paket-soal/${id}/paper/word?bagian=naskah&${query}`
+      files[name] = (await app.server.http.inject({ url, headers })).rawPayload
+    }
+    convertAll(files, 'odt')
+    for (const [name, room] of Object.entries(rooms)) {
+      const opened = unzipSync(readFileSync(join(folder, name.replace('.docx', '.odt'))))
+      const widths = [
+        ...strFromU8(opened['content.xml']!).matchAll(/<draw:frame[^>]* svg:width="([\d.]+)(in|cm)"/g),
+      ].map(([, width, unit]) => Number(width) * (unit === 'in' ? 25.4 : 10))
+      expect(widths.length).toBeGreaterThanOrEqual(wideFormulas.length)
+      expect([name, widths.filter((width) => width > room)]).toEqual([name, []])
     }
   })
 

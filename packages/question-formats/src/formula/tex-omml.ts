@@ -1,4 +1,5 @@
 import { drawFormula } from '@suluh/rich-text/formula'
+import { fitFormula } from './fit-formula.ts'
 import { formulaShape } from './formula-shape.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { takeFormulas } from './omml.ts'
@@ -8,17 +9,27 @@ import type { XmlElement } from '../xml.ts'
 
 /**
  * An equation of Word for a formula, or null where Word's own parts would not draw it the same: such a formula stays
- * LaTeX in the text. Without `isExact` it is drawn as near as Word can: for what is read by people and not by us again.
+ * LaTeX in the text.
  */
-export function texToOmml(tex: string, isExact = true): string | null {
+export function texToOmml(tex: string): string | null {
   const mathml = drawFormula(tex)
   if (mathml === null) return null
-  const omml = `<m:oMath>${element(readXmlDocument(mathml))}</m:oMath>`
-  if (!isExact) return omml
+  const omml = equation(readXmlDocument(mathml))
   const back: string[] = []
   takeFormulas(omml, back)
   return back[0] !== undefined && formulaShape(back[0]) === formulaShape(tex) ? omml : null
 }
+
+/**
+ * A formula for people who read it, and not for us again: as near as Word can draw it, as several equations where it is wider
+ * than so many pixels. Null where it is no formula.
+ */
+export function texToEquations(tex: string, widest: number): string[] | null {
+  const mathml = drawFormula(tex)
+  return mathml === null ? null : fitFormula(readXmlDocument(mathml), widest).map(equation)
+}
+
+const equation = (node: XmlElement) => `<m:oMath>${element(node)}</m:oMath>`
 
 const arg = (name: string, inner: string) => `<m:${name}>${inner}</m:${name}>`
 

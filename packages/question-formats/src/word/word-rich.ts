@@ -2,7 +2,7 @@ import { escapeHtml } from '@suluh/rich-text/escape'
 import { imageSize } from '../image-size.ts'
 import type { StoredImage } from '../image-store.ts'
 import type { SafeElement, SafeNode } from '../html/safe-html.ts'
-import { texToOmml } from '../formula/tex-omml.ts'
+import { texToEquations, texToOmml } from '../formula/tex-omml.ts'
 import { parseOwnHtml } from '../html/html-text.ts'
 
 export type WordList = { kind: 'ul' | 'ol'; start: number }
@@ -137,13 +137,20 @@ function runs(nodes: SafeNode[], parts: WordParts, style: Style): string {
       if (typeof node === 'string') return textRun(node, style)
       const tex = node.attrs['data-tex']
       if (node.tag === 'span' && tex !== undefined)
-        return texToOmml(tex, !parts.isForPeople) ?? textRun(`\\(${tex}\\)`, style)
+        return formulaOf(tex, parts, style) ?? textRun(`\\(${tex}\\)`, style)
       if (node.tag === 'br') return '<w:r><w:br/></w:r>'
       if (node.tag === 'img') return picture(node, parts, style)
       const own = marks[node.tag] ?? ''
       return runs(node.children, parts, { ...style, marks: style.marks + own })
     })
     .join('')
+}
+
+/** Between two equations a line may break. */
+function formulaOf(tex: string, parts: WordParts, style: Style): string | null {
+  if (!parts.isForPeople) return texToOmml(tex)
+  const room = style.widest - (style.list ? 24 * (style.list.level + 1) : 0)
+  return texToEquations(tex, room)?.join(textRun(' ', { ...style, marks: '' })) ?? null
 }
 
 // Word wants the settings of a run in one order.
