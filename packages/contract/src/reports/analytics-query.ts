@@ -237,6 +237,8 @@ export const CatalogueDimension = z.object({
   type: ValueType,
   /** Choices can be asked for by the values call. */
   hasValues: z.boolean(),
+  /** Of a number: the most there can be, where that is known. */
+  most: z.number().optional(),
 })
 export const CatalogueMeasure = z.object({
   field: FieldName,

@@ -65,7 +65,7 @@ const said: readonly [words: string, meaning: Meaning][] = [
   ],
   ['yang hadir|jumlah hadir|hadir', measure('event', { field: 'hadir' })],
   ['tidak hadir|absen|mangkir|ketidakhadiran|yang tidak hadir', measure('event', { field: 'tidak-hadir' })],
-  ['daya serap|penguasaan|penguasaan materi', measure('aspect', { field: 'daya-serap' })],
+  ['daya serap|penguasaan|penguasaan materi', measure('aspect', { family: 'daya-serap' })],
   ['kkm|kktp', measure('aspect', { field: 'kktp' })],
   ['lama pengerjaan|lama mengerjakan|durasi|waktu pengerjaan', measure('attempt', { field: 'menit-rata' })],
   [
@@ -136,6 +136,7 @@ const said: readonly [words: string, meaning: Meaning][] = [
   ['peta panas|heatmap', { kind: 'draw', as: 'heatmap' }],
   ['peringkat|ranking|juara|urutan', { kind: 'draw', as: 'ranking' }],
   ['histogram|sebaran|distribusi|persebaran', { kind: 'draw', as: 'histogram' }],
+  ['pencar|diagram pencar|grafik pencar|scatter', { kind: 'draw', as: 'scatter' }],
   ['tren|trend|perkembangan|kemajuan|naik turun', { kind: 'trend' }],
 
   [

@@ -97,7 +97,7 @@ const catalogue = [
     [['aspek', 'Aspek']],
     [
       plainly('n', 'Banyak hasil'),
-      plainly('daya-serap', 'Daya serap', 'percent'),
+      ...family('daya-serap', 'Daya serap'),
       plainly('kktp', 'KKM/KKTP', 'percent'),
     ],
   ),
@@ -190,8 +190,10 @@ describe('what teachers ask', () => {
     ['persen hadir bulan lalu', 'kpi: event.persen-hadir; tanggal=bulan-lalu'],
     ['yang tidak hadir per sekolah', 'bar: event.tidak-hadir per lembaga'],
     ['kehadiran per ruang dan hari', 'line: event.persen-hadir per ruang,hari'],
-    ['daya serap per aspek matematika', 'bar: aspect.daya-serap per aspek; pelajaran=mtk'],
-    ['penguasaan materi IPA kelas VIII B', 'kpi: aspect.daya-serap; pelajaran=ipa; kelas=8b'],
+    ['daya serap per aspek matematika', 'bar: aspect.daya-serap-rata per aspek; pelajaran=mtk'],
+    ['penguasaan materi IPA kelas VIII B', 'kpi: aspect.daya-serap-rata; pelajaran=ipa; kelas=8b'],
+    ['median daya serap per kelas', 'bar: aspect.daya-serap-median per kelas'],
+    ['pencar kesukaran dan daya pembeda per soal', 'scatter: item.facility-rata+daya-beda-rata per soal'],
     ['tingkat kesukaran soal', 'table: item.facility-rata per soal'],
     ['daya pembeda per soal', 'table: item.daya-beda-rata per soal'],
     ['perkembangan nilai matematika', 'line: nilai-rata per bulan; pelajaran=mtk'],
@@ -222,6 +224,19 @@ describe('what teachers ask', () => {
   ])('%s', (sentence, meant) => {
     expect(read(sentence)).toBe(meant)
   })
+})
+
+it('bins are tenths of the most that a value can be', () => {
+  const binOf = (most?: number) =>
+    understand(
+      'sebaran nilai',
+      catalogue.map((each) => ({
+        ...each,
+        dimensions: each.dimensions.map((known) => ({ ...known, ...(most !== undefined && { most }) })),
+      })),
+      [],
+    )?.query.columns[0]
+  expect([binOf(), binOf(100), binOf(1)]).toMatchObject([{ bin: 10 }, { bin: 10 }, { bin: 0.1 }])
 })
 
 it('names what it does not know, and does the rest', () => {

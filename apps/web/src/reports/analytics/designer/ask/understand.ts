@@ -7,6 +7,7 @@ import type {
 } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { grainLabels } from '../fields/column-words.ts'
+import { binOf } from '../fields/starting-query.ts'
 import type { FigureName } from './lexicon.ts'
 import { namesOf, wishOf, wordsOf, type KnownValue, type Wish } from './wish.ts'
 
@@ -115,7 +116,13 @@ function compose(wish: Wish, dataset: CatalogueDataset, unread: readonly string[
     const value =
       dataset.dimensions.find(({ field }) => field === 'nilai') ??
       dataset.dimensions.find(({ type }) => type === 'number')
-    if (value) columns.splice(0, columns.length, { id: 'k1', kind: 'dimension', field: value.field, bin: 10 })
+    if (value)
+      columns.splice(0, columns.length, {
+        id: 'k1',
+        kind: 'dimension',
+        field: value.field,
+        bin: binOf(value),
+      })
   }
   const chosen = isHistogram
     ? dataset.measures.filter(({ field }) => field === 'n').map((measure) => ({ measure, words: '' }))

@@ -32,6 +32,7 @@ export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps)
   return (
     <Flex vertical gap={12}>
       <DatasetSelect dataset={dataset} widget={widget} onDataset={onDataset} />
+      <Button onClick={() => setAsking(true)}>Tulis pertanyaan…</Button>
       <Segmented<'widget' | 'kolom'>
         block
         value={tab}
@@ -41,7 +42,6 @@ export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps)
           { value: 'kolom', label: 'Kolom' },
         ]}
       />
-      {tab === 'widget' && <Button onClick={() => setAsking(true)}>Tulis pertanyaan…</Button>}
       {isAsking && (
         <Suspense fallback={null}>
           <AskDialog onAdd={onAdd} onClose={() => setAsking(false)} />

@@ -3,7 +3,7 @@ import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { someQuery } from '@suluh/contract/reports/result-fixture'
 import { expect, it } from 'vitest'
 import { autoTitle } from './auto-title.ts'
-import { limitLines } from './query-commands.ts'
+import { asLeger, limitLines } from './query-commands.ts'
 
 const query = (): AnalyticsQuery => ({
   ...someQuery,
@@ -26,6 +26,19 @@ const widget = (kind: 'kpi' | 'ranking'): DataWidget => ({
   formats: [],
   query: query(),
 })
+const leger = (
+  columns: AnalyticsQuery['columns'],
+  rows: string[],
+): Extract<DataWidget, { kind: 'pivot' }> => ({
+  id: 'w',
+  judul: '',
+  kind: 'pivot',
+  formats: [],
+  rows,
+  totals: true,
+  query: { ...someQuery, columns },
+})
+const by = (field: string) => ({ id: field, kind: 'dimension' as const, field })
 const datasets: CatalogueDataset[] = [
   {
     name: 'hasil',
@@ -66,4 +79,26 @@ it('the first lines are those with the most, unless somebody has said in which o
 it('the title of one figure says what it is; its month and what it is compared with stand below it', () => {
   expect(autoTitle(widget('kpi'), datasets)).toBe('Rata-rata nilai')
   expect(autoTitle(widget('ranking'), datasets)).toMatch(/^Rata-rata nilai dan .* per bulan$/)
+})
+
+it('a pivot is the leger of each class in one step', () => {
+  const columns: AnalyticsQuery['columns'] = [
+    ...['kelas', 'murid', 'nisn', 'nis', 'pelajaran'].map(by),
+    { id: 'a', kind: 'measure', field: 'daya-serap-rata' },
+    { id: 'b', kind: 'measure', field: 'kktp' },
+  ]
+  const whole = leger(columns, ['kelas', 'murid', 'nisn', 'nis'])
+  asLeger(whole)
+  expect(whole).toMatchObject({
+    numbers: true,
+    sheets: true,
+    sums: ['jumlah', 'rata-rata', 'peringkat'],
+    details: ['nisn', 'nis'],
+    below: ['b'],
+    formats: [{ column: 'a', operator: 'lte', against: 'b', value: [-0.01], tone: 'kurang' }],
+  })
+  // What is not there is not asked for: a line keeps a name, and a cell a figure.
+  const bare = leger([by('nis'), by('pelajaran'), { id: 'b', kind: 'measure', field: 'kktp' }], ['nis'])
+  asLeger(bare)
+  expect(bare).toMatchObject({ details: [], below: [], formats: [] })
 })

@@ -145,3 +145,23 @@ export function limitLines({ query }: DataWidget, isOn: boolean): void {
   const first = query.columns.find((column) => !isDimension(column))
   if (isOn && first && query.sort.length === 0) query.sort = [{ column: first.id, order: 'desc' }]
 }
+
+/**
+ * The sheet that a school keeps of each class, in one step: lines counted, with sum, mean and rank; NISN and NIS beside the
+ * name; the KKM below each class, and what is less than it in the colour of a lack.
+ */
+export function asLeger(widget: Extract<DataWidget, { kind: 'pivot' }>): void {
+  const { columns } = widget.query
+  const named = (...fields: string[]) =>
+    columns.flatMap((column) => ('field' in column && fields.includes(column.field) ? [column.id] : []))
+  widget.numbers = true
+  widget.sheets = true
+  widget.sums = ['jumlah', 'rata-rata', 'peringkat']
+  widget.details = named('nisn', 'nis')
+  widget.below = named('kktp')
+  tidy(widget)
+  const [kkm] = widget.below
+  const mark = columns.find((column) => !isDimension(column) && column.id !== kkm)
+  if (kkm !== undefined && mark && widget.formats.length === 0)
+    widget.formats = [{ column: mark.id, operator: 'lte', against: kkm, value: [-0.01], tone: 'kurang' }]
+}

@@ -8,15 +8,21 @@ import type {
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { freshId } from '../fresh-id.ts'
 
+/** How wide a class of a number is until somebody says otherwise: a tenth of the most that it can be. */
+export function binOf({ most = 100 }: CatalogueDimension): number {
+  return most / 10
+}
+
 /** A group by this field, with the grain or the width of a class that it needs. */
 export function dimensionColumn(
-  { field, type }: CatalogueDimension,
+  dimension: CatalogueDimension,
   taken: readonly string[],
   isBinned = false,
 ): QueryColumn {
+  const { field, type } = dimension
   const id = freshId(field.split('.')[0] ?? field, taken)
   if (type === 'date') return { id, kind: 'dimension', field, grain: 'bulan' }
-  return { id, kind: 'dimension', field, ...(isBinned && { bin: 10 }) }
+  return { id, kind: 'dimension', field, ...(isBinned && { bin: binOf(dimension) }) }
 }
 
 export function measureColumn({ field }: CatalogueMeasure, taken: readonly string[]): QueryColumn {

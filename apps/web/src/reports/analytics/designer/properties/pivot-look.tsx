@@ -1,8 +1,9 @@
-import { Checkbox, Flex, Form, Select } from 'antd'
+import { Button, Checkbox, Flex, Form, Select } from 'antd'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import { sumLabels } from '@suluh/contract/reports/pivot'
 import type { PivotSum, Widget } from '@suluh/contract/reports/report-definition'
 import { columnLabel } from '../fields/column-words.ts'
+import { asLeger } from '../fields/query-commands.ts'
 import { isDimension } from '../fields/shelves.ts'
 import { useDesigner } from '../use-designer.ts'
 
@@ -34,6 +35,18 @@ export function PivotLook({ widget, dataset }: { widget: Pivot; dataset: Catalog
   )
   return (
     <Form layout="vertical" component="div">
+      <Form.Item extra="Nomor urut, jumlah, rata-rata, peringkat, NISN dan NIS di samping nama, KKM di bawah">
+        <Button
+          block
+          onClick={() =>
+            changeData(widget.id, 'Susun sebagai leger', (draft) => {
+              if (draft.kind === 'pivot') asLeger(draft)
+            })
+          }
+        >
+          Susun sebagai leger
+        </Button>
+      </Form.Item>
       <Form.Item>
         <Flex vertical gap={12}>
           {check('numbers', 'Nomor urut')}
