@@ -48,6 +48,8 @@ const Data = {
 export const FixedScale = z.object({
   min: z.number().nullable().meta({ label: 'skala dari' }),
   max: z.number().nullable().meta({ label: 'skala sampai' }),
+  /** The ends that hold all of its kind on its page that say so too; of bars and fields of colours. */
+  shared: z.boolean().optional().meta({ label: 'skala bersama' }),
 })
 export type FixedScale = z.infer<typeof FixedScale>
 const Scale = FixedScale.optional().meta({ label: 'skala' })

@@ -1,4 +1,4 @@
-import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import {
   analyticsQuery,
   type AnalyticsQuery,
@@ -7,6 +7,8 @@ import {
 } from '@suluh/contract/reports/analytics-query'
 import { call } from '#platform/kernel/data/call.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
+import type { Widget } from '@suluh/contract/reports/report-definition'
+import { queryOf } from '@suluh/contract/reports/widget-query'
 import type { WidgetState } from './widgets/widget-state.ts'
 
 /**
@@ -14,18 +16,32 @@ import type { WidgetState } from './widgets/widget-state.ts'
  * answered before stays until the new answer is there. Null asks nothing.
  */
 export function useWidgetState(query: AnalyticsQuery | null, parameters: ParameterValues): WidgetState {
+  const asking = askingFor(query, parameters)
+  const answer = useQuery({ ...asking, enabled: query !== null })
+  return query ? stateOf(answer, asking.queryKey) : { status: 'ready', result: null }
+}
+
+function askingFor(query: AnalyticsQuery | null, parameters: ParameterValues) {
   const values = query ? usedValues(query, parameters) : {}
-  const queryKey = keyOf(query, values)
-  const answer = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => {
+  return {
+    queryKey: keyOf(query, values),
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
       if (!query) throw new Error('no query')
       return run(query, values, signal)
     },
-    enabled: query !== null,
     staleTime: freshMs,
+  }
+}
+
+/** What is known of other widgets' figures, which these ask for themselves. */
+export function useResultsOf(
+  widgets: readonly Widget[],
+  parameters: ParameterValues,
+): (id: string) => AnalyticsResult | undefined {
+  const answers = useQueries({
+    queries: widgets.map((widget) => ({ ...askingFor(queryOf(widget), parameters), enabled: false })),
   })
-  return query ? stateOf(answer, queryKey) : { status: 'ready', result: null }
+  return (id) => answers[widgets.findIndex((each) => each.id === id)]?.data
 }
 
 /** Undo, and a widget that comes back into view, draw at once what was answered a moment ago. */

@@ -6,7 +6,8 @@ import type {
   Widget,
 } from '@suluh/contract/reports/report-definition'
 import { isChart } from '../widgets/charts/drawing.ts'
-import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
+import { sharedEnds, useSharedScale } from '../widgets/charts/shared-scale.ts'
+import { resultIn, type WidgetRoom, type WidgetState } from '../widgets/widget-state.ts'
 import { WidgetView } from '../widgets/widget-view.tsx'
 import styles from './print.module.css'
 import { chartHeight } from './chart-height.ts'
@@ -36,12 +37,14 @@ export function PrintedPage({ page, definition, states, room, hasName, orientati
     isBreak: (id) => widgetOf(id)?.kind === 'page-break',
     isLeftOut: (id) => [undefined, 'filter'].includes(widgetOf(id)?.kind),
   })
+  const onPage = page.layout.flatMap(({ widget }) => widgetOf(widget) ?? [])
   const printed = (id: string, h: number) => {
     const widget = widgetOf(id)
     if (!widget) return undefined
     const state = stateOf(id)
     const height = chartHeight(widget.kind, h, linesOf(state), orientation)
-    return <Printed widget={widget} state={state} room={room} height={height} />
+    const ends = sharedEnds(widget, onPage, (each) => resultIn(states.get(each)))
+    return <Printed widget={widget} ends={ends} state={state} room={room} height={height} />
   }
   return (
     <section>
@@ -66,21 +69,24 @@ export function PrintedPage({ page, definition, states, room, hasName, orientati
 
 function Printed({
   widget,
+  ends,
   state,
   room,
   height,
 }: {
   widget: Widget
+  ends: ReturnType<typeof sharedEnds>
   state: WidgetState
   room: WidgetRoom
   /** Of a chart. */
   height: number
 }) {
+  const drawn = useSharedScale(widget, ends)
   return (
     <figure data-widget={widget.id} data-kind={widget.kind} data-columns={columnsOf(widget, state)}>
       {widget.judul && <figcaption>{widget.judul}</figcaption>}
       <WidgetView
-        widget={widget}
+        widget={drawn}
         state={state}
         room={room}
         {...(isChart(widget) && { chartHeight: height })}

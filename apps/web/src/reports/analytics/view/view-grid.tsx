@@ -5,7 +5,8 @@ import type { ReportPage, Widget } from '@suluh/contract/reports/report-definiti
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { boxHeight, gridGap, rowHeight } from '../grid.ts'
 import { inReadingOrder } from '../widgets/reading-order.ts'
-import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
+import { resultIn, type WidgetRoom, type WidgetState } from '../widgets/widget-state.ts'
+import { sharedEnds, useSharedScale } from '../widgets/charts/shared-scale.ts'
 import { WidgetView } from '../widgets/widget-view.tsx'
 import { WidgetTools } from './widget-tools.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
@@ -27,6 +28,7 @@ export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
   const boxes = inReadingOrder(page.layout)
   const kinds = boxes.map(({ widget }) => report.definition.widgets[widget]?.kind)
   const halves = halvesOf(kinds)
+  const onPage = boxes.flatMap(({ widget }) => report.definition.widgets[widget] ?? [])
   if (boxes.length === 0) return <EmptyState text="Halaman ini belum berisi apa-apa." />
   return (
     <div
@@ -54,6 +56,7 @@ export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
             <ViewWidget
               report={report}
               widget={widget}
+              ends={sharedEnds(widget, onPage, (each) => resultIn(states.get(each)))}
               state={states.get(id) ?? still}
               room={room}
               picks={picks}
@@ -76,13 +79,15 @@ function halvesOf(kinds: readonly (string | undefined)[]): Set<number> {
 type ViewWidgetProps = {
   report: ReportReading
   widget: Widget
+  ends: ReturnType<typeof sharedEnds>
   state: WidgetState
   room: WidgetRoom
   picks: Pick[]
 }
 
-function ViewWidget({ report, widget, state, room, picks }: ViewWidgetProps) {
+function ViewWidget({ report, widget, ends, state, room, picks }: ViewWidgetProps) {
   const [asTable, setAsTable] = useState(false)
+  const drawn = useSharedScale(widget, ends)
   const { id, kind, judul } = widget
   const hasTools = 'formats' in widget
   const hasTitle = judul !== '' && kind !== 'filter'
@@ -109,7 +114,7 @@ function ViewWidget({ report, widget, state, room, picks }: ViewWidgetProps) {
           )}
         </Cluster>
       )}
-      <WidgetView widget={widget} state={state} room={room} asTable={asTable} />
+      <WidgetView widget={drawn} state={state} room={room} asTable={asTable} />
     </article>
   )
 }

@@ -10,6 +10,11 @@ export type WidgetState =
   /** With `onCancel` these are the figures of before, and the new ones are on their way. */
   | { status: 'ready'; result: AnalyticsResult | null; onCancel?: () => void }
 
+/** The figures of a widget that has any. */
+export function resultIn(state: WidgetState | undefined): AnalyticsResult | null {
+  return state?.status === 'ready' ? state.result : null
+}
+
 /** A group that the reader has pointed at. */
 export type Mark = { column: string; label: string; group: GroupCell }
 

@@ -9,13 +9,16 @@ import { useDesigner } from '../use-designer.ts'
 import { WidgetMenu } from './widget-menu.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './canvas.module.css'
-import { useWidgetState } from '../../use-widget-state.ts'
+import { useResultsOf, useWidgetState } from '../../use-widget-state.ts'
 import { queryOf } from '@suluh/contract/reports/widget-query'
 import type { WidgetRoom } from '../../widgets/widget-state.ts'
+import { sharedEnds, useSharedScale } from '../../widgets/charts/shared-scale.ts'
 import { WidgetView } from '../../widgets/widget-view.tsx'
 
 type CanvasWidgetProps = {
   widget: Widget
+  /** Those that it shares its scale with. */
+  onPage: readonly Widget[]
   isSelected: boolean
   values: ParameterValues
   parameters: Parameter[]
@@ -35,7 +38,7 @@ const steps: Record<string, Partial<GridBox>> = {
 
 /** One box on the canvas: picked by click or focus, moved and resized by mouse, keys or menu. */
 export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps) {
-  const { widget, isSelected, values, parameters, onParameter } = props
+  const { widget, onPage, isSelected, values, parameters, onParameter } = props
   const { change, select } = useDesigner()
   const { id } = widget
   const press = (event: KeyboardEvent) => {
@@ -81,7 +84,13 @@ export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps)
         <WidgetMenu id={id} name={name} />
       </Cluster>
       <div className={styles.body}>
-        <WidgetData widget={widget} values={values} parameters={parameters} onParameter={onParameter} />
+        <WidgetData
+          widget={widget}
+          onPage={onPage}
+          values={values}
+          parameters={parameters}
+          onParameter={onParameter}
+        />
       </div>
     </section>
   )
@@ -89,6 +98,7 @@ export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps)
 
 type WidgetDataProps = {
   widget: Widget
+  onPage: readonly Widget[]
   values: ParameterValues
   parameters: Parameter[]
   onParameter: (id: string, values: ParameterValues[string]) => void
@@ -96,12 +106,14 @@ type WidgetDataProps = {
 
 /** The widget with its live figures; drawn again only when it or what it is filtered by changes. */
 const WidgetData = memo(function WidgetData(props: WidgetDataProps) {
-  const { widget, values, parameters, onParameter } = props
+  const { widget, onPage, values, parameters, onParameter } = props
   const query = queryOf(widget)
   const state = useWidgetState(query && query.columns.length > 0 ? query : null, values)
   const room = useMemo<WidgetRoom>(
     () => ({ medium: 'screen', parameters, values, onParameter }),
     [parameters, values, onParameter],
   )
-  return <WidgetView widget={widget} state={state} room={room} />
+  const resultOf = useResultsOf(onPage, values)
+  const drawn = useSharedScale(widget, sharedEnds(widget, onPage, resultOf))
+  return <WidgetView widget={drawn} state={state} room={room} />
 })

@@ -5,8 +5,10 @@ import {
   gridColumns,
   type ReportDefinition,
   type ReportPage,
+  type Widget,
 } from '@suluh/contract/reports/report-definition'
 import { gridGap, rowHeight } from '../../grid.ts'
+import { isShared } from '../../widgets/charts/shared-scale.ts'
 import { CanvasWidget } from './canvas-widget.tsx'
 import { pageOf, setLayout } from './layout-commands.ts'
 import { useDesigner } from '../use-designer.ts'
@@ -29,6 +31,8 @@ const gridConfig = {
 }
 const dragConfig = { handle: '[data-widget] > header', cancel: 'button' }
 const resizeConfig = { handles: ['se' as const] }
+/** What stands beside a widget concerns it only where they share something. */
+const alone: Widget[] = []
 
 /** The page as it is designed: boxes that are dragged and resized, each with its live figures. */
 export const Canvas = memo(function Canvas(props: CanvasProps) {
@@ -45,25 +49,26 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     movedRef.current = item?.i ?? null
   }
   // The same elements while nothing but a place changes: a drag draws boxes, never what is in them.
-  const boxes = useMemo(
-    () =>
-      order.split(',').flatMap((id) => {
-        const widget = definition.widgets[id]
-        if (!widget) return []
-        return [
-          <div key={id}>
-            <CanvasWidget
-              widget={widget}
-              isSelected={id === selected}
-              values={values}
-              parameters={definition.parameters}
-              onParameter={onParameter}
-            />
-          </div>,
-        ]
-      }),
-    [order, definition.widgets, definition.parameters, selected, values, onParameter],
-  )
+  const boxes = useMemo(() => {
+    const ids = order.split(',')
+    const sharing = ids.flatMap((id) => definition.widgets[id] ?? []).filter(isShared)
+    return ids.flatMap((id) => {
+      const widget = definition.widgets[id]
+      if (!widget) return []
+      return [
+        <div key={id}>
+          <CanvasWidget
+            widget={widget}
+            onPage={isShared(widget) ? sharing : alone}
+            isSelected={id === selected}
+            values={values}
+            parameters={definition.parameters}
+            onParameter={onParameter}
+          />
+        </div>,
+      ]
+    })
+  }, [order, definition.widgets, definition.parameters, selected, values, onParameter])
   const keep = (label: string) => (next: Layout) => {
     movedRef.current = null
     change({

@@ -1,6 +1,6 @@
 import { Checkbox, Flex, Form, InputNumber, Segmented } from 'antd'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
-import type { DataWidget } from '@suluh/contract/reports/report-definition'
+import type { DataWidget, FixedScale } from '@suluh/contract/reports/report-definition'
 import { useDesigner } from '../use-designer.ts'
 import { PivotLook } from './pivot-look.tsx'
 
@@ -40,7 +40,7 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
   )
   const hasScale =
     widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area' || widget.kind === 'heatmap'
-  const scale = hasScale && (widget.scale ?? { min: null, max: null })
+  const scale: FixedScale | false = hasScale && (widget.scale ?? { min: null, max: null })
   if (widget.kind === 'pivot') return <PivotLook widget={widget} dataset={dataset} />
   return (
     <Form layout="vertical" component="div">
@@ -76,6 +76,14 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
             ))}
           </Flex>
         </Form.Item>
+      )}
+      {scale && (widget.kind === 'bar' || widget.kind === 'heatmap') && (
+        <Checkbox
+          checked={scale.shared ?? false}
+          onChange={({ target }) => set({ scale: { ...scale, shared: target.checked } })}
+        >
+          Skala sama dengan widget sejenis di halaman ini
+        </Checkbox>
       )}
       {widget.kind === 'table' &&
         number('pageSize', widget.pageSize, 'Baris per halaman', { min: 5, max: 100 })}
