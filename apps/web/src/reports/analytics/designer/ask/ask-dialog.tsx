@@ -52,7 +52,11 @@ export function AskDialog({ onAdd, onClose }: AskDialogProps) {
           maxLength={200}
           value={sentence}
           onChange={({ target }) => setSentence(target.value)}
-          onPressEnter={submit}
+          onPressEnter={(event) => {
+            // Else the same key would press the button that has the focus once the dialog is gone.
+            event.preventDefault()
+            submit()
+          }}
         />
         {sentence.trim() === '' && (
           <Cluster>
