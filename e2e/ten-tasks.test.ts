@@ -46,7 +46,7 @@ async function print(page: Page): Promise<void> {
     .getByRole('button', { name: /^Cetak/ })
     .first()
     .click()
-  await page.waitForFunction('window.isPrinted', undefined, soon)
+  await expect.poll(() => page.evaluate('window.isPrinted')).toBe(true)
 }
 
 const isDone = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor(soon)

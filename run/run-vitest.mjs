@@ -18,7 +18,7 @@ export function runVitest(args, { env = {}, minutes = 60, folder = root } = {}) 
   const deadline = Date.now() + minutes * 60_000
   const first = runOnce(args, { env, folder, deadline })
   const failed = [...first.files].filter(([, { failed }]) => failed.length > 0).map(([file]) => file)
-  if (!isBrowserRun(args) || failed.length === 0) return count(first)
+  if (!isBrowserRun(args) || failed.length === 0) return count(first, folder)
 
   process.stderr.write(`Diulang sendirian: ${failed.map((file) => relative(folder, file)).join(', ')}\n`)
   const again = ['--project', browserProject, '--no-file-parallelism', ...failed]
@@ -32,12 +32,16 @@ export function runVitest(args, { env = {}, minutes = 60, folder = root } = {}) 
       .map((test) => `${relative(folder, file)} > ${test}`)
   })
   noteRepeated(join(folder, 'e2e/diulang.txt'), repeated)
-  return { ...count({ status: second.status, files: new Map([...first.files, ...second.files]) }), repeated }
+  const files = new Map([...first.files, ...second.files])
+  return { ...count({ status: second.status, files }, folder), repeated }
 }
 
-/** Says at the very end what was run again and how many tests passed and failed, and ends the process. */
-export function conclude({ passed, failed, repeated }) {
-  const lines = repeated.map((test) => `diulang: ${test}\n`)
+/** Says at the very end what was run again, what failed and how many tests passed and failed, and ends the process. */
+export function conclude({ passed, failed, repeated, reasons }) {
+  const lines = [
+    ...repeated.map((test) => `diulang: ${test}\n`),
+    ...reasons.map((reason) => `gagal: ${reason}\n`),
+  ]
   process.stdout.write(`\n${lines.join('')}${passed} passed, ${failed} failed\n`)
   process.exit(failed === 0 ? 0 : 1)
 }
@@ -47,7 +51,7 @@ function isBrowserRun(args) {
   return projects.length > 0 && projects.every((project) => project === browserProject)
 }
 
-/** Of each file how many tests passed, and the names of those that failed. */
+/** Of each file how many tests passed, the names of those that failed, and the first line of why each did. */
 function runOnce(args, { env, folder, deadline }) {
   const report = join(root, '.cache', `tests-${process.pid}.json`)
   mkdirSync(join(root, '.cache'), { recursive: true })
@@ -78,22 +82,29 @@ function runOnce(args, { env, folder, deadline }) {
   }
 }
 
-function outcomeOf({ status, assertionResults }) {
+function outcomeOf({ status, message, assertionResults }) {
   const withStatus = (wanted) => assertionResults.filter((test) => test.status === wanted)
-  const failed = withStatus('failed').map(({ ancestorTitles, title }) =>
-    [...ancestorTitles, title].join(' > '),
-  )
+  const failed = withStatus('failed').map(({ ancestorTitles, title, failureMessages }) => ({
+    name: [...ancestorTitles, title].join(' > '),
+    why: failureMessages[0],
+  }))
+  const outcomes = status === 'failed' && failed.length === 0 ? [{ name: wholeFile, why: message }] : failed
   return {
     passed: withStatus('passed').length,
-    failed: status === 'failed' && failed.length === 0 ? [wholeFile] : failed,
+    failed: outcomes.map(({ name }) => name),
+    reasons: outcomes.map(({ name, why = '' }) => `${name}: ${why.split('\n')[0]}`),
   }
 }
 
-function count({ status, files }) {
+function count({ status, files }, folder) {
   const outcomes = [...files.values()]
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed.length, 0)
-  return { passed, failed: Math.max(failed, status === 0 && passed > 0 ? 0 : 1), repeated: [] }
+  const reasons = [...files].flatMap(([file, outcome]) =>
+    outcome.reasons.map((reason) => `${relative(folder, file)} > ${reason}`),
+  )
+  if (reasons.length === 0 && (status !== 0 || passed === 0))
+    reasons.push('berakhir buruk tanpa uji yang gagal: galat di luar uji, atau waktu habis')
+  return { passed, failed: reasons.length, reasons, repeated: [] }
 }
 
 function noteRepeated(list, repeated) {

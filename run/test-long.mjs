@@ -82,14 +82,15 @@ if (names.some((name) => named(name).length === 0)) {
 }
 install()
 build()
-const total = { passed: 0, failed: 0, repeated: [] }
+const total = { passed: 0, failed: 0, repeated: [], reasons: [] }
 const lines = asked.map((name) => {
   const { args, env, minutes } = parts[name]
   const began = performance.now()
-  const { passed, failed, repeated } = runVitest(args, { env, minutes })
+  const { passed, failed, repeated, reasons } = runVitest(args, { env, minutes })
   total.passed += passed
   total.failed += failed
   total.repeated.push(...repeated)
+  total.reasons.push(...reasons)
   const took = ((performance.now() - began) / 60_000).toFixed(1)
   return `${failed === 0 ? 'baik ' : 'GAGAL'}  ${name}: ${passed} baik, ${failed} gagal, ${took} dari ${minutes} menit\n`
 })

@@ -4,7 +4,7 @@ import { conclude, runVitest } from './run-vitest.mjs'
 
 // Everything that decides whether a change is good, what fails fastest first.
 install()
-const total = { passed: 0, failed: 0, repeated: [] }
+const total = { passed: 0, failed: 0, repeated: [], reasons: [] }
 /** What students do in exams: once more as in a school's network, where a page is no secure context. */
 const inExams = [
   'e2e/exam',
@@ -35,7 +35,8 @@ async function work() {
     const [name, args] = check
     const { status, printed } = await runAside(args)
     process.stderr.write(printed)
-    if (name !== 'tampilan') add(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+    if (name !== 'tampilan')
+      add(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, reasons: [name] })
     else if (status !== 0) throw new Error('Tanpa tampilan tidak ada yang dapat diuji.')
   }
 }
@@ -44,9 +45,10 @@ function tests(...projects) {
   return runVitest(projects.flatMap((name) => ['--project', name]))
 }
 
-function add(name, { passed, failed, repeated = [] }) {
+function add(name, { passed, failed, repeated = [], reasons = [] }) {
   total.passed += passed
   total.failed += failed
   total.repeated.push(...repeated)
+  total.reasons.push(...reasons)
   process.stderr.write(`${failed === 0 ? 'baik ' : 'GAGAL'}  ${name}: ${passed} baik, ${failed} gagal\n`)
 }

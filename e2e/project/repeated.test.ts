@@ -47,7 +47,7 @@ function run(project: string, files: Record<string, string>) {
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''
   return {
     status,
-    lastLines: stdout.split('\n').filter((line) => /^diulang: |^\d+ passed, \d+ failed$/.test(line)),
+    lastLines: stdout.split('\n').filter((line) => /^diulang: |^gagal: |^\d+ passed, \d+ failed$/.test(line)),
     ends: stdout.trimEnd().split('\n').at(-1),
     noted: textOf('e2e/diulang.txt'),
     runsOf: (name: string) => textOf(`${project}/${name}`).length,
@@ -76,7 +76,10 @@ describe('a test in the browser that fails', () => {
         it('fails', async () => { ${failing(2, 'broken')} })
         it('passes', () => {})`,
     })
-    expect(ran.lastLines).toEqual(['1 passed, 1 failed'])
+    expect(ran.lastLines).toEqual([
+      'gagal: e2e/journey.test.js > fails: AssertionError: expected 2 to be greater than 2',
+      '1 passed, 1 failed',
+    ])
     expect([ran.status, ran.runsOf('broken'), ran.noted]).toEqual([1, 2, ''])
   })
 
@@ -110,7 +113,10 @@ describe('a test in the browser that fails', () => {
 
 it('no other test that fails is run again', () => {
   const ran = run('api', { 'api/unit.test.js': `it('fails once', async () => { ${failing(1, 'unit')} })` })
-  expect(ran.lastLines).toEqual(['0 passed, 1 failed'])
+  expect(ran.lastLines).toEqual([
+    'gagal: api/unit.test.js > fails once: AssertionError: expected 1 to be greater than 1',
+    '0 passed, 1 failed',
+  ])
   expect([ran.status, ran.runsOf('unit'), ran.noted]).toEqual([1, 1, ''])
 })
 
