@@ -16,12 +16,12 @@ type Which = { id: string } | { eventId: string }
 /** A rule that is made meanwhile counts so much later. */
 const keptMs = 5000
 
-/** Whether any room of an event is limited: few are, and saves ask for nothing else. */
+/** Whether any room of an event is limited, or any at all of an application: few are, and saves ask for nothing else. */
 const limited = new LRUCache<string, boolean, Ask>({
   max: 10_000,
   ttl: keptMs,
-  fetchMethod: (eventId, _, { context: { db, applicationId } }) =>
-    tenant(db, { applicationId }, (tx) => isLimited(tx, eventId)),
+  fetchMethod: (id, _, { context: { db, applicationId } }) =>
+    tenant(db, { applicationId }, (tx) => isLimited(tx, id === applicationId ? undefined : id)),
 })
 
 /**
@@ -31,7 +31,8 @@ const limited = new LRUCache<string, boolean, Ask>({
 export async function demandRoomAddress(db: Db, actor: Actor, which: Which, address: string): Promise<void> {
   const { applicationId } = actor
   const eventId = 'eventId' in which ? which.eventId : recallAttemptFacts(actor, which.id)?.eventId
-  if (eventId !== undefined && !(await limited.fetch(eventId, { context: { db, applicationId } }))) return
+  // Of an attempt that nobody has asked about lately the event is not known.
+  if (!(await limited.fetch(eventId ?? applicationId, { context: { db, applicationId } }))) return
   const room = await tenant(db, actor, async (tx) => {
     const found = await findRoom(tx, actor, which)
     if (!found || isWithin(address, found.alamat)) return undefined
@@ -85,12 +86,12 @@ function rangeOf(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   return [one, one.kind() === 'ipv4' ? 32 : 128]
 }
 
-async function isLimited(tx: Tx, eventId: string): Promise<boolean> {
+async function isLimited(tx: Tx, eventId: string | undefined): Promise<boolean> {
   const room = await tx
     .selectFrom('eventRuang')
     .select('id')
-    .where('eventId', '=', eventId)
     .where(sql<boolean>`alamat <> '{}'`)
+    .$if(eventId !== undefined, (rooms) => rooms.where('eventId', '=', eventId!))
     .limit(1)
     .executeTakeFirst()
   return room !== undefined
