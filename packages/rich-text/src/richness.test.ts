@@ -19,6 +19,7 @@ describe('how rich a text is', () => {
     ['rumus', formula('x').repeat(501)],
     ['rumusnya sepanjang', formula('x'.repeat(4000)).repeat(8)],
     ['tanda format', '<p>a</p>'.repeat(2001)],
+    ['tanda format', '<br '.repeat(50_000)],
     ['tanda format', '<td colspan="2" dir="ltr">a</td>'.repeat(700)],
     ['huruf', 'a'.repeat(200_001)],
   ])('is too much, and says of what: %s', (word, html) => {

@@ -13,30 +13,49 @@ export const mostRich: Richness = {
   texLength: 30_000,
 }
 
+const formulaBegin = '<span data-tex="'
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi
 /** Elements that end by themselves where another of their kind begins. */
 const endsItself = new Set(['p', 'li', 'tr', 'td', 'th'])
 
-/** Counts, in time that grows with the text's length only. */
+/**
+ * Counts, in time that grows with the text's length only. What is refused anyway is not looked at further: of a text that is too
+ * long nothing else is counted, of one with too many tags not how deep they lie.
+ */
 export function richnessOf(html: string): Richness {
-  let depth = 0
-  let deepest = 0
+  const none = { length: html.length, tags: 0, depth: 0, formulas: 0, texLength: 0 }
+  if (html.length > mostRich.length) return none
   let formulas = 0
   let texLength = 0
   // What was drawn of a formula is made anew from its source, and counts for nothing.
-  const bare = html.replace(formulaSpan, (_, source: string) => {
-    formulas += 1
-    texLength += unescapeHtml(source).length
-    return '<span></span>'
-  })
-  for (const [, isEnd, name = ''] of bare.matchAll(tag)) {
+  const bare = !html.includes(formulaBegin)
+    ? html
+    : html.replace(formulaSpan, (_, source: string) => {
+        formulas += 1
+        texLength += unescapeHtml(source).length
+        return '<span></span>'
+      })
+  const tags = countOf('<', bare) + 2 * countOf('="', bare)
+  const depth = tags > mostRich.tags ? 0 : depthOf(bare)
+  return { length: html.length, tags, depth, formulas, texLength }
+}
+
+function countOf(piece: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length)) count += 1
+  return count
+}
+
+function depthOf(html: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [, isEnd, name = ''] of html.matchAll(tag)) {
     const lower = name.toLowerCase()
     if (voidTags.has(lower) || endsItself.has(lower)) continue
     depth = isEnd ? Math.max(0, depth - 1) : depth + 1
     deepest = Math.max(deepest, depth)
   }
-  const tags = bare.split('<').length - 1 + 2 * (bare.split('="').length - 1)
-  return { length: html.length, tags, depth: deepest, formulas, texLength }
+  return deepest
 }
 
 /** Of several texts that are read together. */

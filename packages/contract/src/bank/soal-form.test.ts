@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soalProblems, type SoalContent } from './soal-form.ts'
+import { isEmptyHtml, soalProblems, type SoalContent } from './soal-form.ts'
 import { soalProblemWords } from './soal-problem.ts'
 
 const asked = (...options: string[]) => ({
@@ -26,4 +26,17 @@ describe('equal options', () => {
   it('are others where anything that is seen differs', () => {
     expect(told('x2', 'x<sup>2</sup>', 'X2', 'x<sub>2</sub>', '<u>x</u>2')).toEqual([])
   })
+})
+
+it.each([
+  ['', true],
+  ['<p> </p>&nbsp;<br>', true],
+  ['<b>'.repeat(1_000_000), true],
+  ['<p>&nbsp;a</p>', false],
+  ['<p></p>a', false],
+  ['<br '.repeat(1_000_000), false],
+  ['<p><img src="x"></p>', false],
+  ['<p><span data-tex="x"></span></p>', false],
+])('says whether HTML shows nothing: %#', (html, isEmpty) => {
+  expect(isEmptyHtml(html)).toBe(isEmpty)
 })

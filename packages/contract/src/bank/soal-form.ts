@@ -223,9 +223,16 @@ function choiceLists(content: SoalContent): [noun: string, list: Choice[]][] {
   }
 }
 
-/** True where the HTML shows nothing: no text, no picture, no formula, no sound. */
+const shown = /<(img|audio|math)\b|data-tex=/
+/** A tag, or blanks. */
+const blank = /<[^<>]*>|&nbsp;|\s+/y
+
+/** True where the HTML shows nothing: no text, no picture, no formula, no sound. It is read no further than to what shows. */
 export function isEmptyHtml(html: string): boolean {
-  return !/<(img|audio|math)\b|data-tex=/.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
+  if (shown.test(html)) return false
+  blank.lastIndex = 0
+  while (blank.lastIndex < html.length) if (!blank.test(html)) return false
+  return true
 }
 
 function hasKey(key: SoalKey): boolean {
