@@ -10,6 +10,7 @@ import {
   valuesOf,
   type Column,
 } from '@suluh/contract/reports/result-cells'
+import { placesOf } from './own-places.ts'
 
 export type Series = {
   name: string
@@ -27,6 +28,8 @@ export type Matrix = {
   series: Series[]
   /** Whether the series are groups, whose names must be read. */
   isSplit: boolean
+  /** The place of each series among the colours and marks: its own, whatever a filter leaves beside it. */
+  places: number[]
   /** How many groups and series there are, drawn or not. */
   found: { categories: number; series: number }
 }
@@ -75,8 +78,19 @@ export function matrixOf(result: AnalyticsResult, limit: MatrixLimit): Matrix {
     categories,
     series,
     isSplit: split !== undefined,
+    places: placesOfSeries(split, sources.slice(0, limit.series)),
     found: { categories: all.length, series: sources.length },
   }
+}
+
+type Source = { group: GroupCell | undefined; column: Column }
+
+/** Several measures of groups are told apart one by one; of one measure the groups have places of their own. */
+function placesOfSeries(split: Column | undefined, sources: readonly Source[]): number[] {
+  const groups = sources.flatMap(({ group }) => (group ? [group] : []))
+  return split && split.type === 'text' && new Set(sources.map(({ column }) => column)).size === 1
+    ? placesOf(split, groups)
+    : sources.map((_, at) => at)
 }
 
 /** Whether dates come as they follow each other: then nobody has sorted them by a figure. */
@@ -114,10 +128,18 @@ function measuresAsAxis({ rows }: AnalyticsResult, values: Column[], limit: Matr
   const shown = values.slice(0, limit.categories)
   const found = { categories: row ? values.length : 0, series: 1 }
   if (!row || !first)
-    return { axis: undefined, categories: [], series: [], isSplit: false, found: { ...found, series: 0 } }
+    return {
+      axis: undefined,
+      categories: [],
+      series: [],
+      isSplit: false,
+      places: [],
+      found: { ...found, series: 0 },
+    }
   return {
     axis: undefined,
     isSplit: false,
+    places: [0],
     categories: shown.map(({ id, label }) => ({ key: id, label })),
     series: [
       {

@@ -23,6 +23,7 @@ import {
 } from './chart-parts.ts'
 import { figureOf } from '../figure.ts'
 import { matrixOf, type Series } from '../matrix.ts'
+import { hueAt } from '../own-places.ts'
 
 /** Where a picture is narrow, names beside it leave the bars more room. */
 const narrow = { query: { maxWidth: 420 }, option: { yAxis: { axisLabel: narrowNames } } }
@@ -34,7 +35,7 @@ export function barChart(
   medium: Medium,
 ): Drawing {
   const matrix = matrixOf(result, { categories: 60, series: 12 })
-  const { categories, series, axis } = matrix
+  const { categories, series, places, axis } = matrix
   const isLying = widget.direction === 'datar'
   const legendPx = legendHeight(
     series.map(({ name }) => name),
@@ -87,7 +88,7 @@ export function barChart(
           barMaxWidth: 48,
           barCategoryGap: '24%',
           itemStyle: {
-            color: colors.hues[index % colors.hues.length],
+            color: hueAt(places[index] ?? index, colors),
             borderRadius: widget.stacked ? 0 : isLying ? [0, 3, 3, 0] : [3, 3, 0, 0],
           },
           cursor: axis && medium === 'screen' ? 'pointer' : 'default',

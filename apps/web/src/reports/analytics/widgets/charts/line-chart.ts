@@ -21,6 +21,7 @@ import {
 } from './chart-parts.ts'
 import { figureOf } from '../figure.ts'
 import { matrixOf, type Series } from '../matrix.ts'
+import { hueAt } from '../own-places.ts'
 import { ownScale } from './own-scale.ts'
 
 const symbols = ['circle', 'diamond', 'triangle', 'rect']
@@ -33,7 +34,7 @@ export function lineChart(
   medium: Medium,
 ): Drawing {
   const matrix = matrixOf(result, { categories: 400, series: 12, isOrdered: true })
-  const { categories, series, axis } = matrix
+  const { categories, series, places, axis } = matrix
   const isArea = widget.kind === 'area'
   const isStacked = isArea && widget.stacked
   const legendPx = legendHeight(
@@ -78,7 +79,8 @@ export function lineChart(
         },
         yAxis: axes.axis,
         series: series.map((one, index) => {
-          const color = colors.hues[index % colors.hues.length]
+          const place = places[index] ?? index
+          const color = hueAt(place, colors)
           return {
             type: 'line',
             name: one.name,
@@ -93,10 +95,10 @@ export function lineChart(
             ),
             connectNulls: true,
             showSymbol: hasMarks,
-            symbol: symbols[index % symbols.length],
+            symbol: symbols[place % symbols.length],
             symbolSize: 8,
             cursor: axis && medium === 'screen' ? 'pointer' : 'default',
-            lineStyle: { width: 2.5, color, type: isArea ? 'solid' : dashes[Math.floor(index / 4) % 3] },
+            lineStyle: { width: 2.5, color, type: isArea ? 'solid' : dashes[Math.floor(place / 4) % 3] },
             itemStyle: { color },
             ...(isArea && { areaStyle: { color, opacity: isStacked ? 0.6 : 0.25 } }),
             ...(isStacked && { stack: 'all' }),

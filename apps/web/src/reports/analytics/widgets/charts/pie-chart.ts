@@ -3,6 +3,7 @@ import type { Widget } from '@suluh/contract/reports/report-definition'
 import { ariaOf, legendOf, tooltipOf, type Drawing, type Medium } from './chart-parts.ts'
 import { figureOf } from '../figure.ts'
 import { matrixOf } from '../matrix.ts'
+import { hueAt, placesOf } from '../own-places.ts'
 import { shortened } from '#platform/ui/light/short-label.ts'
 
 /** A pie of more slices than these cannot be read, and one of the first few would show the wrong whole. */
@@ -21,9 +22,12 @@ export function pieChart(
   const [one] = series
   const value = one ? figureOf(one.column, result.rows) : String
   // A part below nothing is no part of a whole.
+  const places = axis?.type === 'text' ? placesOf(axis, categories) : []
   const slices = categories.flatMap(({ label }, index) => {
     const size = one?.values[index] ?? null
-    return size !== null && size > 0 ? [{ name: label, value: size, row: one?.rows[index] }] : []
+    return size !== null && size > 0
+      ? [{ name: label, value: size, row: one?.rows[index], place: places[index] ?? index }]
+      : []
   })
   const sizes = new Map(slices.map((slice) => [slice.name, slice.value]))
   const legendLines = slices.length > 4 ? Math.ceil(slices.length / 2) : slices.length
@@ -31,7 +35,6 @@ export function pieChart(
     rowAt: (_, dataIndex) => slices[dataIndex]?.row,
     option: (colors) => ({
       aria: ariaOf(medium, slices.length),
-      color: [...colors.hues],
       tooltip: { ...tooltipOf('item', colors), valueFormatter: value },
       legend: {
         ...legendOf(colors, true, medium),
@@ -49,7 +52,11 @@ export function pieChart(
           radius: widget.donut ? ['46%', '86%'] : '86%',
           bottom: 8 + 22 * legendLines,
           cursor: axis && medium === 'screen' ? 'pointer' : 'default',
-          data: slices.map(({ name, value: size }) => ({ name, value: size })),
+          data: slices.map(({ name, value: size, place }) => ({
+            name,
+            value: size,
+            itemStyle: { color: hueAt(place, colors) },
+          })),
           itemStyle: { borderColor: colors.surface, borderWidth: 2 },
           // Names stand below: beside the slices of a narrow widget they would be cut.
           label: {

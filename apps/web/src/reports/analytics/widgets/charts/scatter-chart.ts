@@ -19,6 +19,7 @@ import {
 } from './chart-parts.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { figureOf } from '../figure.ts'
+import { hueAt, placesOf } from '../own-places.ts'
 
 const mostPoints = 2000
 const smallest = 7
@@ -38,6 +39,13 @@ export function scatterChart(result: AnalyticsResult, medium: Medium): Drawing |
     name: group?.label,
     points: points.filter(({ row }) => !split || groupAt(result.rows[row] ?? [], split).key === group?.key),
   }))
+  const places =
+    split?.type === 'text'
+      ? placesOf(
+          split,
+          splits.flatMap((group) => group ?? []),
+        )
+      : []
   const legendPx = legendHeight(
     splits.map((group) => group?.label ?? ''),
     medium,
@@ -72,11 +80,11 @@ export function scatterChart(result: AnalyticsResult, medium: Medium): Drawing |
         type: 'scatter',
         name: one.name,
         data: one.points,
-        symbol: ['circle', 'diamond', 'triangle', 'rect'][index % 4],
+        symbol: ['circle', 'diamond', 'triangle', 'rect'][(places[index] ?? index) % 4],
         symbolSize: (_: unknown, { data }: { data: Point }) => data.size,
         cursor: name && medium === 'screen' ? 'pointer' : 'default',
         itemStyle: {
-          color: colors.hues[index % colors.hues.length],
+          color: hueAt(places[index] ?? index, colors),
           opacity: 0.75,
           borderColor: colors.surface,
         },
