@@ -117,6 +117,31 @@ it('a click in a chart filters the rest, and so it is in the files; the page fil
   await page.context().close()
 })
 
+it('"Lihat" shows the draft while there is one, and after publishing what is published', async () => {
+  const id = await published('ringkasan-ujian', 'Ringkasan uji lihat')
+  const page = await openAs(people, 'pengelola')
+  const isDraft = page.getByText('Draf: pembaca lain melihat versi terbit')
+  const look = async () => {
+    await page.getByRole('button', { name: 'Lihat', exact: true }).click()
+    await page.getByText(/^Dibuat dari data per /).waitFor(soon)
+  }
+  await page.goto(`/analytics/designer/${id}`)
+  await look()
+  expect(await isDraft.count()).toBe(0)
+  await page.goBack()
+  await page.getByLabel('Nama laporan', { exact: true }).fill('Ringkasan yang berubah')
+  await look()
+  await isDraft.waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()
+  await page.getByText(/^Laporan diterbitkan/).waitFor(soon)
+  await look()
+  await page.getByRole('heading', { level: 1, name: 'Ringkasan yang berubah' }).waitFor()
+  await expect.poll(() => isDraft.count(), soon).toBe(0)
+  expect(new URL(page.url()).searchParams.has('draf')).toBe(false)
+  await page.context().close()
+})
+
 it('figures that take long say so, can be given up, and asked for again', async () => {
   const id = await published('ringkasan-ujian', 'Ringkasan uji lambat')
   const page = await openAs(people, 'pengelola')

@@ -108,11 +108,13 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
     })
   }
 
-  /** Readers' pages show what is published: here its author looks at the draft, filtered as on the canvas. */
+  /** What readers see, filtered as on the canvas; while something is not published yet, that. */
   async function show(path: string) {
-    if (form.isDirty && !(await form.onFinish(draft))) return
+    const saved = form.isDirty ? await form.onFinish(draft) : report
+    if (!saved) return
     const reading = { page: state.pageId, values, picks: [] }
-    const search = writeAddress(new URLSearchParams({ draf: 'ya' }), reading, definition)
+    const isPublished = saved.status === 'terbit' && !saved.hasDraft
+    const search = writeAddress(new URLSearchParams(isPublished ? {} : { draf: 'ya' }), reading, definition)
     void navigate(`${path}/${report.id}?${search}`)
   }
 
