@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { Cluster } from '../layout/layout.tsx'
-import { NamesInShort } from '../names-in-short.tsx'
+import { NamesInShort, WholeNames } from '../names-in-short.tsx'
 import styles from './subject-names.module.css'
 
 // The names are there at once; their signs may follow.
 const SubjectTile = lazy(async () => ({ default: (await import('./subject-tile.tsx')).SubjectTile }))
 
-/** Subjects by sign and name: the signs of two, as many as there are names. */
+/** Subjects by sign and name, in one line so that every row is as high: the signs of two, the name of the first. */
 export function SubjectNames({ names }: { names: readonly string[] }) {
   const signed = names.slice(0, 2)
+  const isWhole = use(WholeNames)
   return (
     <Cluster gap={2} nowrap>
       {names.length > 0 && (
@@ -24,7 +25,7 @@ export function SubjectNames({ names }: { names: readonly string[] }) {
           </Suspense>
         </span>
       )}
-      <NamesInShort names={names} />
+      <NamesInShort names={names} shown={1} className={isWhole ? undefined : styles.line} />
     </Cluster>
   )
 }
