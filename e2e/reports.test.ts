@@ -28,6 +28,8 @@ it('a teacher finds which questions to mend, then the class on paper; a phone sh
 
   await page.goto(`/dashboard/laporan/murid/${id}`)
   await page.getByRole('heading', { name: nama }).waitFor()
+  const figures = page.getByRole('list', { name: 'Angka utama' }).getByRole('listitem')
+  await expect.poll(() => figures.first().innerText(), soon).toMatch(/^Rata-rata (nilai|sementara)\s+[\d,]+/)
   await page.getByRole('button', { name: 'Cetak' }).click()
   await page.getByRole('link', { name: 'Daftar nilai' }).click()
   // Each school has a sheet with this heading, too.
@@ -57,6 +59,9 @@ it('a teacher finds which questions to mend, then the class on paper; a phone sh
 
 it('a head sees where the school stands, and what is dark on the screen is light on paper', async () => {
   const page = await openAs(people, 'lembaga')
+  await page.goto('/dashboard')
+  const ofMonth = page.getByRole('listitem').filter({ hasText: /^Rata-rata nilai \w+ \d{4}/ })
+  await expect.poll(() => ofMonth.innerText(), soon).toMatch(/\n\d+(,\d)?\n[^]*\d+ ujian, [\d.]+ hasil/)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard/laporan/lembaga')
   await page.getByRole('table').getByRole('link').first().click()
@@ -64,6 +69,11 @@ it('a head sees where the school stands, and what is dark on the screen is light
   await head.waitFor()
   expect((await head.boundingBox())!.y).toBeLessThan(desktop.height / 2)
   await page.getByRole('img', { name: /^Sebaran nilai/ }).waitFor()
+  // Each figure large, with its line, and its change with what that is measured from.
+  const figures = page.getByRole('list', { name: 'Angka utama' }).getByRole('listitem')
+  const apart = figures.filter({ hasText: 'Selisih dari semua peserta' })
+  expect(await apart.innerText()).toMatch(/[+−]?[\d]+,\d[^]*(▲ naik [\d,]+|▼ turun [\d,]+|■ tetap) dari \S/)
+  await apart.getByRole('img', { name: /^Selisih dari semua peserta, \d+ titik: dari/ }).waitFor()
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
   expect(await theme()).toBe('dark')
   const seen: unknown[] = []

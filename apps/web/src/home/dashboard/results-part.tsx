@@ -5,11 +5,14 @@ import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { reachedShare } from '#results/hasil-ujian/reached.ts'
 import { ReadAgain } from './read-again.tsx'
+import { MonthKpis } from './month-kpis.tsx'
 import { Trend } from './trend.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './home.module.css'
 
-const most = 10
+/** Enough for the exams of two months, in all but the largest places. */
+const most = 50
+const mostDrawn = 10
 const mostListed = 5
 
 /** How the exams that one may read went: a line over the last of them, and the newest with their figures. */
@@ -29,6 +32,7 @@ export function ResultsPart() {
   if (result.data.length === 0) return null
   // A mean that still moves is no point of a line.
   const points = result.data
+    .slice(0, mostDrawn)
     .toReversed()
     .flatMap(({ nama, mean, status }) =>
       mean === null || status !== 'selesai' ? [] : [{ nama, nilai: mean }],
@@ -39,6 +43,7 @@ export function ResultsPart() {
         <h2>Hasil terakhir</h2>
         <Link to="/dashboard/laporan/murid">Semua laporan</Link>
       </Cluster>
+      <MonthKpis events={result.data} isWhole={result.total <= most} />
       {points.length > 1 && <Trend points={points} sentence={sentence(points)} />}
       <Stack as="ul" gap={0} className={styles.list} data-tight>
         {result.data.slice(0, mostListed).map((each) => (

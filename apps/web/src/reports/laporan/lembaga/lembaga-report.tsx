@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import type { LaporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { AccessLink } from '#platform/ui/light/access-link.tsx'
@@ -9,9 +9,10 @@ import { NoResults } from '../no-results.tsx'
 import { ReportTable, type ReportColumn } from '../report-table.tsx'
 import { SpreadChart } from '../spread-chart.tsx'
 import { reachedShare } from '#results/hasil-ujian/reached.ts'
-import { figure, signed } from '../words.ts'
+import { figure, percent, signed } from '../words.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from '../laporan.module.css'
+import { Kpi } from '#platform/ui/chart/kpi.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
@@ -38,10 +39,16 @@ export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga
     ],
     [lembaga, capaian, bands, all],
   )
+  const kpis = useMemo(() => kpisOf(laporan), [laporan])
   if (capaian.n === 0) return <NoResults whose="lembaga ini" isNarrowed={isNarrowed} />
   return (
     <>
       <p className={styles.head}>{lembagaHeadLine(laporan)}</p>
+      <Grid as="ul" min="260px" gap={4} aria-label="Angka utama">
+        {kpis.map((kpi) => (
+          <Kpi key={kpi.label} {...kpi} />
+        ))}
+      </Grid>
       {!isAlone && <PositionStrip {...laporan} />}
       <Grid min="300px" gap={4} data-part="charts">
         <SpreadChart spreads={spreads} />
@@ -106,6 +113,50 @@ export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga
       ))}
     </>
   )
+}
+
+/** What the report is read for, each exam by exam. Marks of two subjects are no step from one to the other. */
+function kpisOf({ capaian, all, events, pelajaran }: LaporanLembaga): ComponentProps<typeof Kpi>[] {
+  const isComparable = pelajaran.length === 1
+  const settled = capaian.lulus + capaian.belum
+  const share = ({ lulus, belum }: { lulus: number; belum: number }) => (100 * lulus) / (lulus + belum)
+  // What still moves is no point of a line.
+  const ended = events.filter(({ pending }) => pending === 0)
+  return [
+    {
+      label: 'Rata-rata nilai',
+      value: figure(capaian.mean),
+      note: `${formatNumber(capaian.n)} hasil pada ${capaian.events} ujian`,
+      isComparable,
+      points: ended.flatMap(({ nama, mean }) => (mean === null ? [] : [{ nama, value: mean }])),
+    },
+    ...(settled > 0
+      ? [
+          {
+            label: 'Mencapai ambang',
+            value: percent(share(capaian)),
+            note: reachedShare(capaian),
+            isComparable,
+            unit: 'poin',
+            points: ended.flatMap((each) =>
+              each.lulus + each.belum === 0 ? [] : [{ nama: each.nama, value: share(each) }],
+            ),
+          },
+        ]
+      : []),
+    ...(all.n > capaian.n
+      ? [
+          {
+            label: 'Selisih dari semua peserta',
+            value: signed(capaian.selisih),
+            note: `semua peserta ujian yang sama ${figure(all.mean)}`,
+            points: ended.flatMap(({ nama, mean, allMean }) =>
+              mean === null || allMean === null ? [] : [{ nama, value: mean - allMean }],
+            ),
+          },
+        ]
+      : []),
+  ]
 }
 
 const apart: ReportColumn<LaporanLembaga['groups'][number]> = {

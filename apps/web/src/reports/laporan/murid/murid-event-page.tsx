@@ -23,6 +23,7 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Freshness } from '../freshness.tsx'
 import { examHeadLine, hasThreshold } from '../head-line.ts'
+import { ExamKpis } from './exam-kpis.tsx'
 import { MuridPeserta, type PesertaTable } from './murid-peserta.tsx'
 import { SpreadChart } from '../spread-chart.tsx'
 import { reachedShare } from '#results/hasil-ujian/reached.ts'
@@ -101,6 +102,7 @@ export function MuridEventPage() {
         <Stack gap={4}>
           <p className={styles.head}>{examHeadLine(result, result.reached)}</p>
           <Freshness kesegaran={result} pending={result.reached.pending} onRefresh={() => query.refetch()} />
+          <ExamKpis detail={result} reached={result.reached} />
           <Grid min="300px" gap={4} data-part="charts">
             <SpreadChart spreads={[{ nama: 'Murid', n: result.reached.n, bands: result.reached.bands }]} />
             <Figures detail={result} />

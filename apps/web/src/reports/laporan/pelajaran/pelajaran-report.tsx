@@ -6,21 +6,50 @@ import { LinesChart } from '../lembaga/lines-chart.tsx'
 import { MasteryBars } from './mastery-bars.tsx'
 import { NoResults } from '../no-results.tsx'
 import { ReportTable, type ReportColumn } from '../report-table.tsx'
-import { band, percent } from '../words.ts'
+import { band, percent, signed } from '../words.ts'
+import { Kpi } from '#platform/ui/chart/kpi.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
 
 /** Mastery by parts, over time, by lembaga and by group. */
 export function PelajaranReport({ laporan, isNarrowed }: { laporan: LaporanPelajaran; isNarrowed: boolean }) {
-  const { aspek, events, lembaga, groups } = laporan
+  const { aspek, batas, events, lembaga, groups } = laporan
   const inTime = useMemo(() => events.toReversed(), [events])
   const names = useMemo(() => inTime.map(({ nama }) => nama), [inTime])
   const lines = useMemo(() => [{ nama: 'Daya serap', values: inTime.map(({ mean }) => mean) }], [inTime])
-  const parts = aspek.slice(1)
-  if (aspek.length === 0) return <NoResults whose="pelajaran ini" isNarrowed={isNarrowed} />
+  const points = useMemo(
+    () => inTime.flatMap(({ nama, mean }) => (mean === null ? [] : [{ nama, value: mean }])),
+    [inTime],
+  )
+  const [whole, ...parts] = aspek
+  if (!whole) return <NoResults whose="pelajaran ini" isNarrowed={isNarrowed} />
   return (
     <>
       <p className={styles.head}>{pelajaranHeadLine(laporan)}</p>
+      <Grid as="ul" min="260px" gap={4} aria-label="Angka utama">
+        <Kpi
+          label="Daya serap"
+          value={percent(whole.mean)}
+          unit="poin"
+          points={points}
+          note={`${whole.interval ? `selang 95% ${band(whole)}, ` : ''}n = ${formatNumber(whole.n)}`}
+        />
+        {whole.allMean !== null && Math.abs(whole.allMean - (whole.mean ?? 0)) > 0.05 && (
+          <Kpi
+            label="Selisih dari semua peserta"
+            value={`${signed((whole.mean ?? 0) - whole.allMean)} poin`}
+            note={`semua peserta ujian yang sama ${percent(whole.allMean)}`}
+          />
+        )}
+        {parts.length > 0 && (
+          <Kpi
+            label={`Aspek di bawah KKM/KKTP ${formatNumber(batas.tuntas)}`}
+            value={`${parts.filter(({ mean }) => mean !== null && mean + 1e-9 < batas.tuntas).length}`}
+            note={`dari ${parts.length} aspek`}
+          />
+        )}
+      </Grid>
       <MasteryBars
         title="Menurut aspek"
         compared="semua peserta ujian yang sama"
