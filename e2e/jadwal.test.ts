@@ -47,7 +47,12 @@ beforeAll(async () => {
 it('an exam is found in the calendar, changed, its students arranged and its papers made', async () => {
   const page = await people.open()
   await signIn(page, 'guru@suluh.test')
+  // What the start page says that runs stands in the week as well.
+  const shown = page.getByRole('heading', { level: 3 }).getByRole('link')
+  await shown.filter({ hasText: exam.nama }).waitFor()
+  const told = await shown.allTextContents()
   await page.goto('/dashboard/jadwal?tampilan=minggu')
+  for (const nama of told) await page.getByRole('button', { name: nama }).first().waitFor()
   await page.getByRole('button', { name: exam.nama }).first().click()
   await page.getByRole('button', { name: 'Ubah', exact: true }).click()
   await page.getByText(names[0]!).first().waitFor()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from './accessible.ts'
 import { useBrowser } from './browser.ts'
 import { openAs, soon } from './kernel/signed-in.ts'
@@ -29,6 +29,22 @@ describe('one pattern for each thing', () => {
       await expect.poll(shown, soon).toEqual([tab])
       expect(await page.locator('.ant-menu-item-selected').innerText()).toBe('Paket Soal')
     }
+  })
+
+  it('a date is understood however it is written, and shown in one way', async () => {
+    await page.goto('/dashboard/laporan/murid')
+    const [from, to] = [0, 1].map((at) => page.locator('.ant-picker-range input').nth(at)) as [
+      Locator,
+      Locator,
+    ]
+    await from.click()
+    await from.fill('05/03/2026')
+    await page.keyboard.press('Enter')
+    await to.fill('2026-12-31')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => from.inputValue(), soon).toBe('5/3/2026')
+    await expect.poll(() => to.inputValue(), soon).toBe('31/12/2026')
+    await expect.poll(() => page.url(), soon).toMatch(/2026-03-05.*2026-12-31/)
   })
 
   it('Ctrl K offers what can be done before anything is written, and finds it by other words', async () => {

@@ -23,8 +23,13 @@ it('a figure is watched in four clicks, switched off in the report, and found in
   // One for the menu, one for its line, the figure by keyboard, one to store it.
   await page.getByRole('button', { name: 'Tindakan untuk Nilai rata-rata' }).click()
   await page.getByRole('menuitem', { name: 'Beri tahu bila…' }).click()
-  await page.getByRole('spinbutton', { name: 'Batas' }).fill('99,5')
+  const limit = page.getByRole('spinbutton', { name: 'Batas' })
+  await limit.fill('99,5')
   await expectAccessible(page)
+  // What was typed is not lost by a key.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Tetap di sini' }).click()
+  expect(await limit.inputValue()).toBe('99,5')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await page.getByText('Angka ini dipantau').waitFor()
 

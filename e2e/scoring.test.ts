@@ -82,6 +82,21 @@ describe('scoring after the exam', () => {
     const page = await openAs(people, 'pengelola', desktop)
     await page.goto(`/paket-soal/${paketSoal.id}/penskoran`)
     await choose(page.getByLabel('Soal yang penskorannya diubah'))
+    // Another option takes the place of the key, which is not kept beside it.
+    const key = page.getByRole('radiogroup', { name: 'Kunci' })
+    const unchosen = key.getByRole('radio', { checked: false }).first()
+    const letter = await unchosen.inputValue()
+    await unchosen.check()
+    expect(await key.getByRole('radio', { checked: true }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Tambahkan perubahan' }).click()
+    await page.getByText(new RegExp(`^Soal 1: kunci menjadi ${letter} \\(semula [A-E]\\)`)).waitFor(soon)
+    // What it does is seen before and after, on one scale.
+    await page.getByRole('img', { name: /^Sebaran nilai sebelum dan sesudah\. / }).waitFor(soon)
+    await page
+      .getByRole('button', { name: /^Hapus: Soal 1/ })
+      .first()
+      .click()
+    await choose(page.getByLabel('Soal yang penskorannya diubah'))
     await page.getByText('Poin penuh untuk semua').click()
     await page.getByRole('button', { name: 'Tambahkan perubahan' }).click()
     await page.getByText('Soal 1: semua peserta mendapat poin penuh.').waitFor(soon)

@@ -74,14 +74,6 @@ it('what browsers have in a secure context only is asked for where plain http is
   expect(inBrowser.filter((path) => secureOnly.test(withoutComments(read(path))))).toEqual(answered)
 })
 
-it('every form asks before what was typed in it is left', () => {
-  const asks = /useLeavePrompt|useUnsaved|(?<!\.)\buseForm[<(]/
-  const forms = product.filter(
-    (path) => path.startsWith('apps/web/src/') && read(path).includes('Form.useForm<'),
-  )
-  expect(forms.filter((path) => !asks.test(read(path)))).toEqual([])
-})
-
 const modules = sources.filter((path) => path.endsWith('.module.css'))
 const withoutNotes = (css: string) => css.replace(/\/\*[^]*?\*\//g, '')
 

@@ -7,8 +7,9 @@ import { addressOfScreen } from './places.ts'
 import { accounts, homeOf, listenTo, screensFor, titleOf } from './visit.ts'
 
 const people = useBrowser()
-/** A desktop at 200 %, and the narrowest page on which nothing may need sideways scrolling. */
+/** A tablet, a desktop at 200 %, and the narrowest page on which nothing may need sideways scrolling. */
 const zoomed = [
+  { width: 820, height: 1180 },
   { width: 720, height: 450 },
   { width: 320, height: 640 },
 ]

@@ -1,6 +1,6 @@
 import type { EventInput } from '@suluh/contract/exams/event'
 import { groupBelajar } from '@suluh/contract/people/group-belajar'
-import { ListSelect } from '#platform/ui/antd/list-select.tsx'
+import { ListSelect } from '#platform/ui/antd/fields/list-select.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { PersonSelect } from './person-select.tsx'

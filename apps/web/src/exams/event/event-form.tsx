@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
-import { Button, Checkbox, DatePicker, Drawer, Form, Input, InputNumber, Radio, Select, Space } from 'antd'
-import { askedClose } from '#platform/kernel/changes/asked-close.ts'
+import { Button, Checkbox, Form, Input, InputNumber, Radio, Space } from 'antd'
 import { event, mayChange, type EventDetail, type EventInput } from '@suluh/contract/exams/event'
 import { ShowResult } from '@suluh/contract/papers/exam-words'
 import dayjs from 'dayjs'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
+import { DateRange } from '#platform/ui/antd/fields/date-picker.tsx'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { AudienceSelect, type Audience } from './audience-select.tsx'
@@ -55,9 +57,9 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
   return (
     <Drawer
       open
-      onClose={askedClose(onClose)}
+      hasForm
+      onClose={onClose}
       title={id ? 'Ubah jadwal ujian' : 'Jadwalkan ujian'}
-      size="min(560px, 100vw)"
       extra={
         <Button type="primary" loading={form.formLoading} disabled={!isReady} onClick={() => antd.submit()}>
           {id ? 'Simpan' : 'Jadwalkan'}
@@ -134,11 +136,10 @@ function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPak
           }),
         ]}
       >
-        <DatePicker.RangePicker
+        <DateRange
           // The item's label is of the first of two inputs alone.
           aria-label="Waktu buka dan tutup"
-          showTime={{ format: 'HH.mm', minuteStep: 5 }}
-          format="D/M/YYYY HH.mm"
+          clock="menit"
           disabled={[isFixed('opensAt'), isFixed('closesAt')]}
           style={{ width: '100%' }}
         />
@@ -232,7 +233,7 @@ function PaketSelect({ id, value, onChange }: PaketSelectProps) {
   return (
     <Select
       {...(id && { id })}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch
       placeholder="Pilih paket yang sudah terbit"
       loading={query.isPending}
       value={value ?? null}

@@ -1,5 +1,6 @@
-import { Button, DatePicker, Form, Input, InputNumber } from 'antd'
+import { Button, Form, Input, InputNumber } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { DateRange } from '#platform/ui/antd/fields/date-picker.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { PersonSelect } from './person-select.tsx'
@@ -25,11 +26,7 @@ export function EventPlaces({ isFixed }: { isFixed: boolean }) {
                   <Input disabled={isFixed} />
                 </Form.Item>
                 <Form.Item name={[name, 'window']} rules={[{ required: true }]} label="Waktu">
-                  <DatePicker.RangePicker
-                    showTime={{ format: 'HH.mm', minuteStep: 5 }}
-                    format="D/M/YYYY HH.mm"
-                    disabled={isFixed}
-                  />
+                  <DateRange clock="menit" disabled={isFixed} />
                 </Form.Item>
                 <Remove what={`sesi ${name + 1}`} disabled={isFixed} onClick={() => remove(name)} />
               </Cluster>

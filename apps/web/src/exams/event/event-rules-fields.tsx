@@ -1,7 +1,8 @@
-import { Checkbox, Collapse, Form, InputNumber, Select } from 'antd'
+import { Checkbox, Collapse, Form, InputNumber } from 'antd'
 import type { CountedAttempt, EventInput, signingFields } from '@suluh/contract/exams/event'
 import type { LateRule } from '@suluh/contract/exams/section-lengths'
 import type { Dayjs } from 'dayjs'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { EventPlaces } from './event-places.tsx'
 
 /** Who signs a room's papers, as written. */

@@ -1,5 +1,5 @@
 import { applicationUser } from '@suluh/contract/people/application-user'
-import { ListSelect } from '#platform/ui/antd/list-select.tsx'
+import { ListSelect } from '#platform/ui/antd/fields/list-select.tsx'
 
 type PersonSelectProps = {
   label: string

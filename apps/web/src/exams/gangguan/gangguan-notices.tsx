@@ -75,7 +75,7 @@ function Notice({ eventId, gangguan: found, onHide, onGiven }: NoticeProps) {
           </Cluster>
         </Stack>
       </Alert>
-      <Sheet title="Kembalikan waktu" isOpen={isAsked} onClose={() => setIsAsked(false)}>
+      <Sheet title="Kembalikan waktu" hasForm isOpen={isAsked} onClose={() => setIsAsked(false)}>
         <GiveBack
           eventId={eventId}
           gangguan={found}

@@ -5,7 +5,8 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
@@ -32,9 +33,9 @@ export function DeskPage() {
   return (
     <Stack as="main" gap={4} className={styles.page}>
       <Cluster as="nav" nowrap justify="between">
-        <ButtonLink variant="quiet" className={styles.back} to={`/pengawasan/${eventId}`}>
-          ← Papan pengawas
-        </ButtonLink>
+        <BackLink className={styles.back} to={`/pengawasan/${eventId}`}>
+          Papan pengawas
+        </BackLink>
         <Cluster nowrap>
           <HelpButton />
           <Button onClick={() => setIsBringing(true)}>Bawa berkas</Button>
@@ -63,13 +64,14 @@ export function DeskPage() {
         </>
       )}
       <Sheet
+        hasForm
         title={asked ? `${asked.decision === 'diterima' ? 'Terima' : 'Tolak'}: ${asked.nama}` : ''}
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
       >
         {asked && <DecideForm eventId={eventId} asked={asked} onDone={done} />}
       </Sheet>
-      <Sheet title="Berkas dari perangkat" isOpen={isBringing} onClose={() => setIsBringing(false)}>
+      <Sheet title="Berkas dari perangkat" hasForm isOpen={isBringing} onClose={() => setIsBringing(false)}>
         <BringForm eventId={eventId} onDone={done} />
       </Sheet>
     </Stack>

@@ -8,13 +8,14 @@ import {
   type KesepakatanUjian,
 } from '@suluh/contract/exams/marking-agreement'
 import { agreementWords, markerWords } from '@suluh/contract/exams/marking-agreement-words'
-import { Link, useParams } from '#platform/kernel/router/routed.tsx'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { ExportLinks } from '#platform/sheet/export-links.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -32,7 +33,13 @@ export function AgreementPage() {
       <main className={styles.page}>
         <PageHeader
           title="Kesepakatan penilai"
-          note={result && <Link to={`/koreksi/${eventId}`}>← {result.event.nama}</Link>}
+          note={
+            result && (
+              <BackLink isInLine to={`/koreksi/${eventId}`}>
+                {result.event.nama}
+              </BackLink>
+            )
+          }
         >
           <ExportLinks path={`/marking/${eventId}/kesepakatan/ekspor`} />
           <HelpButton />

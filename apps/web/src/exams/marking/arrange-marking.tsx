@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Checkbox, InputNumber, Modal, Radio } from 'antd'
 import { marking, type CaraMenilai, type MarkingExam } from '@suluh/contract/exams/marking'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -27,6 +28,7 @@ function CaraForm({ event, onClose }: { event: MarkingExam; onClose: () => void 
     successMessage: 'Cara menilai disimpan',
     onSuccess: onClose,
   })
+  const { closing } = useAsked(cara !== event.cara)
   const change = (part: Partial<CaraMenilai>) => setCara({ ...cara, ...part })
   return (
     <Modal
@@ -35,7 +37,7 @@ function CaraForm({ event, onClose }: { event: MarkingExam; onClose: () => void 
       okText="Simpan"
       cancelText="Batal"
       confirmLoading={isPending}
-      onCancel={onClose}
+      onCancel={closing(onClose)}
       onOk={() => mutate({ params: { eventId: event.event.id }, body: cara })}
     >
       <Stack gap={4}>

@@ -6,6 +6,7 @@ import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -30,9 +31,12 @@ export function MarkingPage() {
           note={
             result && (
               <>
-                <Link to={`/dashboard/paket-soal/${result.paketSoal.id}?tab=hasil&event=${eventId}`}>
-                  ← {result.paketSoal.nama}
-                </Link>{' '}
+                <BackLink
+                  isInLine
+                  to={`/dashboard/paket-soal/${result.paketSoal.id}?tab=hasil&event=${eventId}`}
+                >
+                  {result.paketSoal.nama}
+                </BackLink>{' '}
                 · {result.event.nama}
               </>
             )

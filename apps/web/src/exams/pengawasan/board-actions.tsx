@@ -78,7 +78,12 @@ export function BoardActions({ eventId, whom, rows, deeds, now, onDone, onClear 
           </Button>
         ))}
       </Cluster>
-      <Sheet title={`${title}: ${asked?.whom.name ?? ''}`} isOpen={asked !== undefined} onClose={close}>
+      <Sheet
+        hasForm
+        title={`${title}: ${asked?.whom.name ?? ''}`}
+        isOpen={asked !== undefined}
+        onClose={close}
+      >
         {asked && (
           <Stack gap={4}>
             <Standing rows={rowsOf(asked.whom)} now={now} />

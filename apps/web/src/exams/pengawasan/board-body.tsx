@@ -4,6 +4,7 @@ import { call } from '#platform/kernel/data/call.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { BoardActions } from './board-actions.tsx'
@@ -75,17 +76,14 @@ export function BoardBody({ board, now }: { board: Board; now: number }) {
           onChange={({ target }) => setQ(target.value)}
         />
         {rooms.length > 0 && (
-          <select
+          <PlainSelect
             className={styles.input}
             aria-label="Ruang"
             value={ruang}
-            onChange={({ target }) => setRuang(target.value)}
-          >
-            <option value="">Semua ruang</option>
-            {rooms.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
+            onChange={setRuang}
+            none="Semua ruang"
+            options={rooms}
+          />
         )}
         <Cluster as="label">
           <input

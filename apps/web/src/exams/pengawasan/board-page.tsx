@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, formatTime } from '#platform/kernel/format.
 import { AlamatLine } from '#platform/keadaan/alamat-line.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -28,9 +29,9 @@ export function BoardPage() {
   return (
     <Stack as="main" gap={4} className={styles.board}>
       <Cluster as="nav" justify="between" className={styles.nav}>
-        <ButtonLink variant="quiet" className={styles.back} to="/dashboard">
-          ← Beranda
-        </ButtonLink>
+        <BackLink className={styles.back} to="/dashboard">
+          Beranda
+        </BackLink>
         <Cluster nowrap>
           <HelpButton />
           <ButtonLink to={`/pengawasan/${eventId}/terlambat`}>

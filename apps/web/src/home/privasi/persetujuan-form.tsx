@@ -1,9 +1,11 @@
-import { DatePicker, Form, Input, Modal, Radio, Select } from 'antd'
+import { Form, Input, Modal, Radio } from 'antd'
 import { privasi, type CaraPersetujuan, type PemberiPersetujuan } from '@suluh/contract/home/privasi'
 import dayjs from 'dayjs'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
+import { DatePicker } from '#platform/ui/antd/fields/date-picker.tsx'
 import { showErrors } from '#platform/ui/antd/form-errors.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { caraLabels, pemberiLabels } from './persetujuan-words.ts'
 
 type Values = {

@@ -1,8 +1,9 @@
-import { Descriptions, Drawer } from 'antd'
+import { Descriptions } from 'antd'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
 import { presets } from '@suluh/contract/papers/preset'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatDuration, formatNumber } from '#platform/kernel/format.ts'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
@@ -18,7 +19,6 @@ export function PaketDrawer({ id, onClose }: { id: string | undefined; onClose: 
     <Drawer
       open={id !== undefined}
       onClose={onClose}
-      size="min(560px, 100vw)"
       title={result?.nama ?? 'Paket soal'}
       extra={
         id && (

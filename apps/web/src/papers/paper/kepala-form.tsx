@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Button } from '#platform/ui/light/button.tsx'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './kepala-form.module.css'
@@ -43,16 +44,11 @@ export function KepalaForm({ paketSoalId, kepala, mayEdit }: KepalaFormProps) {
           </label>
           <label>
             Semester
-            <select
+            <PlainSelect
               value={typed.semester}
-              onChange={({ target }) => set({ semester: target.value as KepalaNaskah['semester'] })}
-            >
-              {semesters.map((each) => (
-                <option key={each} value={each}>
-                  {each || 'menurut tanggal cetak'}
-                </option>
-              ))}
-            </select>
+              onChange={(semester) => set({ semester: semester as KepalaNaskah['semester'] })}
+              options={semesters.map((each) => ({ value: each, label: each || 'menurut tanggal cetak' }))}
+            />
           </label>
           <label>
             Tahun pelajaran

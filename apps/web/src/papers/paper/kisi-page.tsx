@@ -1,10 +1,11 @@
 import { paper } from '@suluh/contract/papers/paper'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
+import { useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { ButtonAnchor } from '#platform/ui/light/button.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
@@ -40,7 +41,7 @@ export function KisiPage() {
         <h1 className="visually-hidden">{`${isCards ? 'Kartu soal' : 'Kisi-kisi'} · ${kisi.nama}`}</h1>
       )}
       <form className="paper-bar" aria-label="Pengaturan cetak" onSubmit={(event) => event.preventDefault()}>
-        <Link to={`/dashboard/paket-soal/${id}?tab=kisi-kisi`}>← Paket soal</Link>
+        <BackLink to={`/dashboard/paket-soal/${id}?tab=kisi-kisi`}>Paket soal</BackLink>
         <fieldset>
           <legend>Yang dicetak</legend>
           {(['kisi-kisi', 'kartu'] as const).map((each) => (

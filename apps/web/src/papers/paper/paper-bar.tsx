@@ -1,8 +1,9 @@
-import { Link } from '#platform/kernel/router/routed.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { ButtonAnchor } from '#platform/ui/light/button.tsx'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { isKeyPart, paperParts, type PaperOptions, type PaperPart } from './paper-options.ts'
 
@@ -47,7 +48,7 @@ export function PaperBar({ paketSoalId, options, letters, sheets, onChange }: Pa
     })
   return (
     <form className="paper-bar" aria-label="Pengaturan cetak" onSubmit={(event) => event.preventDefault()}>
-      <Link to={`/dashboard/paket-soal/${paketSoalId}`}>← Paket soal</Link>
+      <BackLink to={`/dashboard/paket-soal/${paketSoalId}`}>Paket soal</BackLink>
       <fieldset>
         <legend>Yang dicetak</legend>
         {(Object.keys(paperParts) as PaperPart[]).map((part) => (
@@ -63,32 +64,25 @@ export function PaperBar({ paketSoalId, options, letters, sheets, onChange }: Pa
       </fieldset>
       <label>
         Jumlah versi{' '}
-        <select
+        <PlainSelect
           value={options.versions}
-          onChange={({ target }) => onChange({ versions: Number(target.value) })}
-        >
-          {[1, 2, 3, 4, 5].map((count) => (
-            <option key={count} value={count}>
-              {count === 1 ? '1 (A)' : `${count} (A–${String.fromCharCode(64 + count)})`}
-            </option>
-          ))}
-        </select>
+          onChange={(versions) => onChange({ versions: Number(versions) })}
+          options={[1, 2, 3, 4, 5].map((count) => ({
+            value: count,
+            label: count === 1 ? '1 (A)' : `${count} (A–${String.fromCharCode(64 + count)})`,
+          }))}
+        />
       </label>
       {options.versions > 1 && (
         <>
           <label>
             Tampilkan{' '}
-            <select
+            <PlainSelect
               value={options.only ?? ''}
-              onChange={({ target }) => onChange({ only: target.value || null })}
-            >
-              <option value="">semua versi</option>
-              {letters.map((letter) => (
-                <option key={letter} value={letter}>
-                  versi {letter}
-                </option>
-              ))}
-            </select>
+              onChange={(only) => onChange({ only: only || null })}
+              none="semua versi"
+              options={letters.map((letter) => ({ value: letter, label: `versi ${letter}` }))}
+            />
           </label>
           <label>
             <input
@@ -113,13 +107,14 @@ export function PaperBar({ paketSoalId, options, letters, sheets, onChange }: Pa
       {options.parts.includes('naskah') && (
         <label>
           Kolom{' '}
-          <select
+          <PlainSelect
             value={options.columns}
-            onChange={({ target }) => onChange({ columns: target.value === '1' ? 1 : 2 })}
-          >
-            <option value="1">satu</option>
-            <option value="2">dua</option>
-          </select>
+            onChange={(columns) => onChange({ columns: columns === '1' ? 1 : 2 })}
+            options={[
+              { value: 1, label: 'satu' },
+              { value: 2, label: 'dua' },
+            ]}
+          />
         </label>
       )}
       <PaperChoice

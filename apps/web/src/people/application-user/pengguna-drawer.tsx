@@ -1,12 +1,12 @@
 import { type PeranOption } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
-import { Button, Drawer, Form } from 'antd'
-import { askedClose } from '#platform/kernel/changes/asked-close.ts'
+import { Button, Form } from 'antd'
 import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/people/application-user'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { atributDefaults, useAtributFields } from '#platform/atribut/atribut-fields.tsx'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { PenggunaFields } from './pengguna-fields.tsx'
 import { fieldErrors, toInput, type Values } from './pengguna-values.ts'
 
@@ -43,13 +43,13 @@ export function PenggunaDrawer({ isOpen, peran, roles, onClose, onMade }: Penggu
   return (
     <Drawer
       open={isOpen}
-      onClose={askedClose(() => {
+      hasForm
+      onClose={() => {
         form.resetFields()
         setDirty(false)
         onClose()
-      })}
+      }}
       title={`Tambah ${peran.nama.toLowerCase()}`}
-      size="min(640px, 100vw)"
       extra={
         <Button type="primary" loading={create.isPending} onClick={() => form.submit()}>
           Simpan

@@ -1,11 +1,12 @@
 import { type PeranOption } from '@suluh/contract/platform/peran-izin'
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import {
   JenisKelamin,
   jenisKelaminLabels,
   type ApplicationUser,
 } from '@suluh/contract/people/application-user'
 import { AtributFields, useAtributFields } from '#platform/atribut/atribut-fields.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from './pengguna.module.css'

@@ -1,8 +1,9 @@
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { application, type ApplicationDetail } from '@suluh/contract/people/application'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { showErrors } from '#platform/ui/antd/form-errors.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 
 type Values = { alasan: string; hari: number; nama: string }
 

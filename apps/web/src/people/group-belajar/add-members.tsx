@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { Button, Drawer, Flex, Radio, Segmented } from 'antd'
+import { Button, Flex, Radio, Segmented } from 'antd'
 import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
+import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { CandidateSearch } from './candidate-search.tsx'
 import { PastedList } from './pasted-list.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -12,7 +14,7 @@ type AddMembersProps = { group: GroupBelajarDetail; isOpen: boolean; onClose: ()
 /** New members: found by search, or named by a list. */
 export function AddMembers({ group, isOpen, onClose }: AddMembersProps) {
   return (
-    <Drawer open={isOpen} onClose={onClose} title="Tambah anggota" size="min(720px, 100vw)" destroyOnHidden>
+    <Drawer open={isOpen} onClose={onClose} title="Tambah anggota" width="wide" hasForm>
       <Chooser group={group} onClose={onClose} />
     </Drawer>
   )
@@ -22,6 +24,8 @@ function Chooser({ group, onClose }: Omit<AddMembersProps, 'isOpen'>) {
   const [way, setWay] = useState<'cari' | 'daftar'>('cari')
   const [chosen, setChosen] = useState<string[]>([])
   const [isGuru, setGuru] = useState(false)
+  const [isTyped, setTyped] = useState(false)
+  useLeavePrompt(isTyped || chosen.length > 0)
   const add = useCustomMutation(groupBelajar.addMembers, {
     successMessage: 'Anggota ditambahkan',
     onSuccess: onClose,
@@ -29,6 +33,7 @@ function Chooser({ group, onClose }: Omit<AddMembersProps, 'isOpen'>) {
   const change = (next: 'cari' | 'daftar') => {
     setWay(next)
     setChosen([])
+    setTyped(false)
   }
   return (
     <Stack gap={4}>
@@ -44,7 +49,7 @@ function Chooser({ group, onClose }: Omit<AddMembersProps, 'isOpen'>) {
         {way === 'cari' ? (
           <CandidateSearch group={group} chosen={chosen} onChoose={setChosen} onStaff={setGuru} />
         ) : (
-          <PastedList group={group} onFound={setChosen} />
+          <PastedList group={group} onFound={setChosen} onTyped={setTyped} />
         )}
       </Stack>
       <SaveBar justify="between">

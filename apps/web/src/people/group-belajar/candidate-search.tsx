@@ -1,11 +1,12 @@
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
-import { Select, Table } from 'antd'
+import { Table } from 'antd'
 import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
 import { FilterBar } from '#platform/ui/antd/filter-row.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 
 type SearchProps = {
   group: GroupBelajarDetail

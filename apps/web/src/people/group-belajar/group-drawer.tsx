@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button, Drawer, Form } from 'antd'
-import { askedClose } from '#platform/kernel/changes/asked-close.ts'
+import { Button, Form } from 'antd'
 import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { atributDefaults, useAtributFields } from '#platform/atribut/atribut-fields.tsx'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { groupErrors, GroupFields, toGroupInput, type GroupValues } from './group-fields.tsx'
 
 type GroupDrawerProps = { isOpen: boolean; onClose: () => void; onMade: (group: GroupBelajarDetail) => void }
@@ -34,13 +34,13 @@ export function GroupDrawer({ isOpen, onClose, onMade }: GroupDrawerProps) {
   return (
     <Drawer
       open={isOpen}
-      onClose={askedClose(() => {
+      hasForm
+      onClose={() => {
         form.resetFields()
         setDirty(false)
         onClose()
-      })}
+      }}
       title="Tambah group"
-      size="min(560px, 100vw)"
       extra={
         <Button type="primary" loading={create.isPending} onClick={() => form.submit()}>
           Simpan

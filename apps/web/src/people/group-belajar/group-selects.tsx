@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import { groupBelajar } from '@suluh/contract/people/group-belajar'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
-import { ListSelect, type ListSelectProps } from '#platform/ui/antd/list-select.tsx'
+import { ListSelect, type ListSelectProps } from '#platform/ui/antd/fields/list-select.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 
 /** The group that another lies in. */
 export function ParentSelect({ own, ...props }: ListSelectProps & { own?: string }) {

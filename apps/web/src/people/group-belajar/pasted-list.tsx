@@ -8,12 +8,16 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './group.module.css'
 
-type PastedListProps = { group: GroupBelajarDetail; onFound: (ids: string[]) => void }
+type PastedListProps = {
+  group: GroupBelajarDetail
+  onFound: (ids: string[]) => void
+  onTyped: (isTyped: boolean) => void
+}
 
 const quiet = { silent: true, successMessage: false } as const
 
 /** A list of NISN, numbers or addresses: whom each line means, and what is wrong with the others. */
-export function PastedList({ group, onFound }: PastedListProps) {
+export function PastedList({ group, onFound, onTyped }: PastedListProps) {
   const [text, setText] = useState('')
   const params = { id: group.id }
   const match = useCustomMutation(groupBelajar.match, {
@@ -25,12 +29,14 @@ export function PastedList({ group, onFound }: PastedListProps) {
     ...quiet,
     onSuccess: ({ rows }) => {
       setText(rows.join('\n'))
+      onTyped(true)
       check(rows)
     },
   })
   const error = match.error ?? read.error
   const change = (next: string) => {
     setText(next)
+    onTyped(next.trim() !== '')
     onFound([])
     match.reset()
     read.reset()

@@ -1,6 +1,6 @@
 import { groupBelajar } from '@suluh/contract/people/group-belajar'
 import { lembaga } from '@suluh/contract/school/lembaga'
-import { ListSelect, type ListSelectProps } from '#platform/ui/antd/list-select.tsx'
+import { ListSelect, type ListSelectProps } from '#platform/ui/antd/fields/list-select.tsx'
 
 /** A lembaga within reach, or several. */
 export function LembagaSelect(props: ListSelectProps & { chosenNames?: Readonly<Record<string, string>> }) {

@@ -2,7 +2,7 @@ import { sebutanOf } from '@suluh/contract/platform/print/signatures'
 import { Suspense, useState } from 'react'
 import { Button } from 'antd'
 import { kartuPeserta, type Kartu, type KartuPeserta } from '@suluh/contract/people/kartu-peserta'
-import { Link, useNavigate, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
+import { useNavigate, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useList, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
@@ -14,6 +14,7 @@ import { OnlyHere } from '#platform/keadaan/alamat-line.tsx'
 import { useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { KartuCard, KartuPages } from './kartu-card.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -111,7 +112,9 @@ function KartuBar({ sheet, title, part, parts, size, onSize, onPart }: KartuBarP
   return (
     <Cluster as="header" gap={3} align="start" justify="between" className={styles.bar} data-print="never">
       <div>
-        <Link to="/dashboard/settings/pengguna">← Pengguna</Link>
+        <BackLink isInLine to="/dashboard/settings/pengguna">
+          Pengguna
+        </BackLink>
         <h1>{title}</h1>
         <Text tone="soft">
           {formatNumber(sheet.count)} kartu, {perPage[size]} per lembar {size}. Kata sandi hanya dapat dicetak

@@ -1,4 +1,4 @@
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { askedClose } from '#platform/kernel/changes/asked-close.ts'
@@ -6,6 +6,7 @@ import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { showErrors } from '#platform/ui/antd/form-errors.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 

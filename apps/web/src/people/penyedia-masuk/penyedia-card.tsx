@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, Form, Input, Select, Switch } from 'antd'
+import { Button, Checkbox, Form, Input, Switch } from 'antd'
 import { pendaftaran } from '@suluh/contract/people/pendaftaran'
 import {
   penyediaMasuk,
@@ -11,6 +11,7 @@ import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation, useDelete, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
@@ -93,7 +94,7 @@ export function PenyediaCard({ penyedia }: { penyedia: PenyediaMasuk }) {
             />
           </Form.Item>
           <Form.Item name="peranIds" label="Peran yang boleh masuk" {...wrongIn('peranIds')}>
-            <Select mode="multiple" options={options} optionFilterProp="label" />
+            <Select mode="multiple" options={options} />
           </Form.Item>
           <Form.Item
             name="domain"

@@ -50,7 +50,7 @@ function AtributInputField({ field, value, error, onChange }: FieldProps) {
             { value: 'ya', label: 'Ya' },
             { value: 'tidak', label: 'Tidak' },
           ]}
-          onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value === 'ya')}
+          onChange={(next) => onChange(next === '' ? undefined : next === 'ya')}
         />
       )
     case 'pilihan':
@@ -61,7 +61,7 @@ function AtributInputField({ field, value, error, onChange }: FieldProps) {
           disabled={!mayEdit}
           value={typeof value === 'string' ? value : ''}
           options={choices.map((choice) => ({ value: choice, label: choice }))}
-          onChange={(event) => onChange(event.target.value || undefined)}
+          onChange={(next) => onChange(next || undefined)}
         />
       )
     case 'pilihan-ganda':

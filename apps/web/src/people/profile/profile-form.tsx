@@ -119,7 +119,7 @@ function Fields({ record, initial, fields, form }: FieldsProps) {
         value={values.jenisKelamin ?? ''}
         options={sexes}
         error={errors['jenisKelamin']}
-        onChange={(event) => change({ jenisKelamin: (event.target.value || null) as JenisKelamin | null })}
+        onChange={(sex) => change({ jenisKelamin: (sex || null) as JenisKelamin | null })}
       />
       <DateField
         label="Tanggal lahir"
@@ -177,7 +177,7 @@ function PlaceFields({ value, errors, onChange }: PlaceFieldsProps) {
         value={provinces.result.data.length > 0 ? (value.provinsiKode ?? '') : ''}
         options={provinces.result.data.map(toOption)}
         error={errors['provinsiKode']}
-        onChange={(event) => onChange({ provinsiKode: event.target.value || null, kabupatenKotaKode: null })}
+        onChange={(kode) => onChange({ provinsiKode: kode || null, kabupatenKotaKode: null })}
       />
       <SelectField
         label="Kabupaten atau kota"
@@ -186,7 +186,7 @@ function PlaceFields({ value, errors, onChange }: PlaceFieldsProps) {
         value={offered.length > 0 ? (value.kabupatenKotaKode ?? '') : ''}
         options={offered.map(toOption)}
         error={errors['kabupatenKotaKode']}
-        onChange={(event) => onChange({ kabupatenKotaKode: event.target.value || null })}
+        onChange={(kode) => onChange({ kabupatenKotaKode: kode || null })}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Form, Input, InputNumber, Radio } from 'antd'
 import {
   atribut,
   type AtributEntity,
@@ -10,6 +10,8 @@ import {
 import dayjs, { type Dayjs } from 'dayjs'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { DatePicker } from '#platform/ui/antd/fields/date-picker.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 
 /** The fields of these records that the person may see, in order; for users, those of one peran only. */
 export function useAtributFields(entity: AtributEntity, peran?: string): AtributField[] {
@@ -56,7 +58,7 @@ export function AtributControl({ field: { kind, choices, mayEdit = true }, value
         <InputNumber {...shared} value={known as number | null} decimalSeparator="," style={{ width: 200 }} />
       )
     case 'tanggal':
-      return <DatePicker {...shared} value={known as Dayjs | null} format="D/M/YYYY" />
+      return <DatePicker {...shared} value={known as Dayjs | null} />
     case 'ya-tidak':
       return <Radio.Group {...shared} value={known} options={yesNo} />
     case 'pilihan':

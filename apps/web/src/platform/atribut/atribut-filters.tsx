@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { Badge, Button, DatePicker, Form, Input, InputNumber, Popover, Select } from 'antd'
+import { Badge, Button, Form, Input, InputNumber, Popover } from 'antd'
 import { FilterOutlined } from '@ant-design/icons'
 import type { AtributField } from '@suluh/contract/platform/atribut'
 import type { Filter } from '@suluh/contract/platform/list'
+import { DatePicker } from '#platform/ui/antd/fields/date-picker.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { fromPicker, toPicker } from './atribut-fields.tsx'
 import styles from './atribut-filters.module.css'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
@@ -78,7 +80,6 @@ function FilterControl({ field: { id, kind, choices }, rule }: { field: AtributF
       const picker = (operator: 'gte' | 'lte', placeholder: string) => (
         <DatePicker
           {...toPicker(rule.value(operator) as string | undefined)}
-          format="D/M/YYYY"
           placeholder={placeholder}
           onChange={(date) => rule.set(fromPicker(Array.isArray(date) ? null : date), operator)}
         />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button, Drawer, Form } from 'antd'
-import { askedClose } from '#platform/kernel/changes/asked-close.ts'
+import { Button, Form } from 'antd'
 import { atribut, type Atribut, type AtributEntity } from '@suluh/contract/platform/atribut'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { AtributFormFields } from './atribut-form-fields.tsx'
 import { toDraft, toValues, type Values } from './atribut-values.ts'
@@ -20,10 +20,9 @@ export function AtributForm({ entity, edited, onClose }: AtributFormProps) {
   return (
     <Drawer
       open={edited !== undefined}
-      onClose={askedClose(onClose)}
+      hasForm
+      onClose={onClose}
       title={edited === 'baru' ? `Atribut ${entityWords[entity].toLowerCase()} baru` : edited?.nama}
-      size="min(560px, 100vw)"
-      destroyOnHidden
     >
       {edited && (
         <DraftForm

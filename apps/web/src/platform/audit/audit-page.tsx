@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { DatePicker, Drawer } from 'antd'
 import { audit, auditEntities, type AuditLine } from '@suluh/contract/platform/audit'
 import dayjs from 'dayjs'
 import { formatDateTime } from '#platform/kernel/format.ts'
@@ -12,6 +11,8 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { Button, ButtonAnchor } from '#platform/ui/light/button.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'
+import { DateRange } from '#platform/ui/antd/fields/date-picker.tsx'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 
 const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] => [
@@ -95,7 +96,7 @@ export function AuditPage() {
           placeholder="Semua jenis"
           options={entityOptions}
         />
-        <DatePicker.RangePicker
+        <DateRange
           aria-label="Rentang tanggal"
           allowEmpty={[true, true]}
           value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
@@ -117,7 +118,7 @@ export function AuditPage() {
 /** Everything that is known of one line. */
 function AuditDrawer({ line, onClose }: { line: AuditLine | undefined; onClose: () => void }) {
   return (
-    <Drawer open={line !== undefined} onClose={onClose} size={480} title={line?.said}>
+    <Drawer open={line !== undefined} onClose={onClose} title={line?.said}>
       {line && (
         <Facts width="100%">
           <Fact name="Waktu">{formatDateTime(line.at)}</Fact>

@@ -1,10 +1,11 @@
-import { Button, Descriptions, Drawer } from 'antd'
+import { Button, Descriptions } from 'antd'
 import { email, type Email } from '@suluh/contract/platform/email'
 import { copyAndTell } from '#platform/kernel/copy-text.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EmailStatus, kanalWords } from './email-columns.tsx'
@@ -23,7 +24,6 @@ export function EmailDrawer({ mail, onClose }: { mail: Email | undefined; onClos
       open={mail !== undefined}
       onClose={onClose}
       title={mail?.subjek}
-      size="min(640px, 100vw)"
       extra={
         mayResend && (
           <AccessButton

@@ -9,6 +9,7 @@ import {
   type Resource,
 } from '@suluh/contract/platform/izin'
 import type { Grant, PeranDetail } from '@suluh/contract/platform/peran-izin'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { cakupanIn, izinOf, matrixGroups } from './grants.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
@@ -108,19 +109,18 @@ function IzinCell({
   return (
     <Stack as="label" gap={1} className={styles.cell} data-held={value ?? 'tidak'}>
       <span className={styles.action}>{action}</span>
-      <select
+      <PlainSelect
         aria-label={`${resourceLabels[resource]}: ${action}`}
         value={value ?? ''}
         disabled={limit === undefined && value === undefined}
-        onChange={({ target }) => onChange(izin, (target.value || undefined) as Cakupan | undefined)}
-      >
-        <option value="">Tidak</option>
-        {offered.map((each) => (
-          <option key={each} value={each} disabled={!within.includes(each)}>
-            {cakupanLabels[each]}
-          </option>
-        ))}
-      </select>
+        onChange={(next) => onChange(izin, (next || undefined) as Cakupan | undefined)}
+        none="Tidak"
+        options={offered.map((each) => ({
+          value: each,
+          label: cakupanLabels[each],
+          disabled: !within.includes(each),
+        }))}
+      />
       {differs}
     </Stack>
   )

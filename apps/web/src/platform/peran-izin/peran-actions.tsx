@@ -4,6 +4,7 @@ import { peranIzin, type PeranDetail } from '@suluh/contract/platform/peran-izin
 import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation, useDelete, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -11,13 +12,14 @@ import styles from './peran.module.css'
 
 const write = { resource: 'peran-izin', action: 'write' } as const
 const remove = { resource: 'peran-izin', action: 'delete' } as const
-type Naming = { kind: 'salin' | 'ubah'; nama: string }
+type Naming = { kind: 'salin' | 'ubah'; nama: string; isTyped: boolean }
 
 /** Copy, rename, delete. */
 export function PeranActions({ peran }: { peran: PeranDetail }) {
   const [naming, setNaming] = useState<Naming>()
   const navigate = useNavigate()
   const { can: mayWrite } = useCan(write)
+  const { closing } = useAsked(naming?.isTyped === true)
   const close = () => setNaming(undefined)
   const copy = useCustomMutation(peranIzin.copy, {
     successMessage: 'Salinan peran tersimpan.',
@@ -43,12 +45,14 @@ export function PeranActions({ peran }: { peran: PeranDetail }) {
         izin={write}
         disabled={isMurid}
         title={isMurid ? 'Peran Murid tidak dapat disalin' : undefined}
-        onClick={() => setNaming({ kind: 'salin', nama: `${peran.nama} (salinan)` })}
+        onClick={() => setNaming({ kind: 'salin', nama: `${peran.nama} (salinan)`, isTyped: false })}
       >
         Salin
       </AccessButton>
       {mayWrite && peran.locked === null && (
-        <Button onClick={() => setNaming({ kind: 'ubah', nama: peran.nama })}>Ganti nama</Button>
+        <Button onClick={() => setNaming({ kind: 'ubah', nama: peran.nama, isTyped: false })}>
+          Ganti nama
+        </Button>
       )}
       {!peran.isStandard && (
         <AccessButton izin={remove} danger onClick={() => void ask()}>
@@ -64,7 +68,7 @@ export function PeranActions({ peran }: { peran: PeranDetail }) {
           okButtonProps={{ disabled: naming.nama.trim() === '' }}
           confirmLoading={copy.isPending || rename.isPending}
           onOk={() => save(naming)}
-          onCancel={close}
+          onCancel={closing(close)}
         >
           <Stack as="label">
             Nama peran
@@ -72,7 +76,7 @@ export function PeranActions({ peran }: { peran: PeranDetail }) {
               autoFocus
               maxLength={200}
               value={naming.nama}
-              onChange={({ target }) => setNaming({ ...naming, nama: target.value })}
+              onChange={({ target }) => setNaming({ ...naming, nama: target.value, isTyped: true })}
               onPressEnter={() => naming.nama.trim() !== '' && save(naming)}
             />
           </Stack>

@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import { idleChoices, sesi } from '@suluh/contract/platform/sesi'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -31,7 +31,6 @@ export function IdleChoice() {
           options={options}
           disabled={!can}
           loading={isPending}
-          popupMatchSelectWidth={false}
           onChange={(idleMinutes) => mutate({ body: { idleMinutes } })}
         />
       </Cluster>

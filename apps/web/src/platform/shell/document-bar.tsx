@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './document-bar.module.css'
 
@@ -14,9 +14,7 @@ type DocumentBarProps = {
 export function DocumentBar({ back, children }: DocumentBarProps) {
   return (
     <Cluster as="nav" className={styles.bar} data-print="never" aria-label="Dokumen">
-      <ButtonLink variant="quiet" to={back.to}>
-        ← {back.label}
-      </ButtonLink>
+      <BackLink to={back.to}>{back.label}</BackLink>
       <HelpButton />
       {children && <Cluster>{children}</Cluster>}
     </Cluster>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawer } from 'antd'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 
 type MenuDrawerProps = { isOpen: boolean; title: ReactNode; onClose: () => void; children: ReactNode }
 
@@ -10,7 +10,7 @@ export function MenuDrawer({ isOpen, title, onClose, children }: MenuDrawerProps
       open={isOpen}
       onClose={onClose}
       placement="left"
-      size={280}
+      width="side"
       title={title}
       styles={{ body: { padding: 0 } }}
     >

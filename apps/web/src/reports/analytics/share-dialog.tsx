@@ -1,14 +1,15 @@
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
-import { Checkbox, Form, Modal, Select } from 'antd'
+import { Checkbox, Form, Modal } from 'antd'
 import { applicationReport, type ReportShare } from '@suluh/contract/reports/application-report'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
-import { ListSelect } from '#platform/ui/antd/list-select.tsx'
+import { ListSelect } from '#platform/ui/antd/fields/list-select.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -76,7 +77,7 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
                 mode="multiple"
                 aria-label="Peran"
                 placeholder="Pilih peran"
-                showSearch={{ optionFilterProp: 'label' }}
+                showSearch
                 loading={peran.query.isFetching}
                 value={idsOf('peran')}
                 onChange={(ids) => set('peran', ids)}

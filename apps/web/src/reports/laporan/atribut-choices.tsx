@@ -2,6 +2,7 @@ import { atribut, type AtributField } from '@suluh/contract/platform/atribut'
 import type { Filter } from '@suluh/contract/platform/list'
 import { useId, useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { DateInput } from '#platform/ui/light/fields/date-input.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './laporan.module.css'
@@ -72,14 +73,16 @@ function Choice({ field: { nama, kind, choices }, rule }: { field: AtributField;
     case 'pilihan':
     case 'pilihan-ganda':
       return (
-        <select aria-label={nama} value={rule.value()} onChange={({ target }) => rule.set(target.value)}>
-          <option value="">{nama}: semua</option>
-          {(kind === 'ya-tidak' ? ['ya', 'tidak'] : choices).map((choice) => (
-            <option key={choice} value={choice}>
-              {nama}: {choice}
-            </option>
-          ))}
-        </select>
+        <PlainSelect
+          aria-label={nama}
+          value={rule.value()}
+          onChange={(next) => rule.set(next)}
+          none={`${nama}: semua`}
+          options={(kind === 'ya-tidak' ? ['ya', 'tidak'] : choices).map((choice) => ({
+            value: choice,
+            label: `${nama}: ${choice}`,
+          }))}
+        />
       )
   }
 }

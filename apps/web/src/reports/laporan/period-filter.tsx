@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { Filter } from '@suluh/contract/platform/list'
+import { DateRange } from '#platform/ui/antd/fields/date-picker.tsx'
 
 type Filtered = { filters: Filter[]; setFilters: (filters: Filter[]) => void }
 
@@ -13,7 +13,7 @@ export function PeriodFilter({ table: { filters, setFilters } }: { table: Filter
   const bound = (operator: 'gte' | 'lte', day: dayjs.Dayjs | null | undefined): Filter[] =>
     day ? [{ field: 'opensAt', operator, value: day.format('YYYY-MM-DD') }] : []
   return (
-    <DatePicker.RangePicker
+    <DateRange
       allowEmpty={[true, true]}
       value={[dateOf('gte'), dateOf('lte')]}
       onChange={(range) =>

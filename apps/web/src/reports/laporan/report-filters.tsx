@@ -4,6 +4,7 @@ import { formatDate } from '#platform/kernel/format.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { DateInput } from '#platform/ui/light/fields/date-input.tsx'
 import { useChoices } from '#platform/ui/antd/use-choices.ts'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './laporan.module.css'
 
@@ -96,13 +97,12 @@ type ChoiceProps = {
 
 function Choice({ label, all, value = '', options, onChange }: ChoiceProps) {
   return (
-    <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value || undefined)}>
-      <option value="">{all}</option>
-      {options.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.nama}
-        </option>
-      ))}
-    </select>
+    <PlainSelect
+      aria-label={label}
+      value={value}
+      onChange={(id) => onChange(id || undefined)}
+      none={all}
+      options={options.map(({ id, nama }) => ({ value: id, label: nama }))}
+    />
   )
 }

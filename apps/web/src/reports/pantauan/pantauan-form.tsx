@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, InputNumber, Modal, Select } from 'antd'
+import { Form, InputNumber, Modal } from 'antd'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { Column } from '@suluh/contract/reports/result-cells'
@@ -13,8 +13,10 @@ import {
 } from '@suluh/contract/reports/pantauan'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
-import { ListSelect } from '#platform/ui/antd/list-select.tsx'
+import { ListSelect } from '#platform/ui/antd/fields/list-select.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -50,6 +52,9 @@ export function PantauanForm(props: PantauanFormProps) {
   const options = { silent: true, onSuccess: onClose }
   const create = useCustomMutation(pantauan.create, { ...options, successMessage: 'Angka ini dipantau' })
   const save = useCustomMutation(pantauan.save, { ...options, successMessage: 'Pantauan diubah' })
+  const written = JSON.stringify([kolom, kind, nilai, dibanding, penerima])
+  const [stored] = useState(written)
+  const { closing } = useAsked(written !== stored)
   const isChange = kind === 'turun' || kind === 'naik'
   const isPercent = fresh?.columns.find(({ id }) => id === kolom)?.type === 'percent'
   const error = create.error ?? save.error
@@ -75,7 +80,7 @@ export function PantauanForm(props: PantauanFormProps) {
       cancelText="Batal"
       confirmLoading={create.isPending || save.isPending}
       okButtonProps={{ disabled: nilai === null || penerima.length === 0 }}
-      onCancel={onClose}
+      onCancel={closing(onClose)}
       onOk={submit}
     >
       <Stack gap={4}>
@@ -98,7 +103,6 @@ export function PantauanForm(props: PantauanFormProps) {
                 aria-label="Bila angkanya"
                 value={kind}
                 onChange={setKind}
-                popupMatchSelectWidth={false}
                 options={kinds.map(([value, label]) => ({ value, label }))}
               />
               <InputNumber
@@ -115,7 +119,6 @@ export function PantauanForm(props: PantauanFormProps) {
                   aria-label="Dibanding"
                   value={dibanding}
                   onChange={setDibanding}
-                  popupMatchSelectWidth={false}
                   options={Sebelumnya.options.map((value) => ({
                     value,
                     label: `dibanding ${sebelumnyaLabels[value]}`,

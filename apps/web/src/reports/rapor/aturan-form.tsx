@@ -1,4 +1,4 @@
-import { Button, Form, Input, InputNumber, Modal, Select } from 'antd'
+import { Button, Form, Input, InputNumber, Modal } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { rapor, type AturanRapor } from '@suluh/contract/reports/rapor'
 import { MissingExam } from '@suluh/contract/results/gabungan'
@@ -11,7 +11,8 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { lembaga } from '@suluh/contract/school/lembaga'
 import { useState } from 'react'
-import { ListSelect } from '#platform/ui/antd/list-select.tsx'
+import { ListSelect } from '#platform/ui/antd/fields/list-select.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 
 const caraWords: Record<AturanRapor['cara'], string> = {
   kkm: 'Menurut KKM/KKTP: di bawahnya predikat terakhir, di atasnya dibagi rata',

@@ -4,7 +4,7 @@ import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
@@ -29,9 +29,7 @@ export function LegerPrint() {
     <main className={`paper ${paperStyles.tableSheet} ${styles.wide}`} data-size={size}>
       <PaperPages size={size} isLandscape />
       <nav className="paper-bar" aria-label="Cetakan">
-        <ButtonLink variant="quiet" to={`/dashboard/laporan/rapor/${id}`}>
-          ← Kembali
-        </ButtonLink>
+        <BackLink to={`/dashboard/laporan/rapor/${id}`}>Rapor</BackLink>
         <PaperChoice size={size} onSize={setSize} />
         <SignedDay />
         <PrintButtons isReady={detail !== undefined} choices={paperChoices(size)} />

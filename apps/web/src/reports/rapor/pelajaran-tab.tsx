@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Input, InputNumber, Select } from 'antd'
+import { Button, Input, InputNumber } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
 import { rapor, type CalonSumber, type PelajaranRapor, type RaporDetail } from '@suluh/contract/reports/rapor'
 import { pelajaran as pelajaranCalls } from '@suluh/contract/school/pelajaran'
@@ -7,9 +7,10 @@ import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
-import { ListSelect } from '#platform/ui/antd/list-select.tsx'
+import { ListSelect } from '#platform/ui/antd/fields/list-select.tsx'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -199,7 +200,7 @@ function Subject({ subject: { id, nama, sumber }, calon, onChange, children }: S
         aria-label={`Tambah sumber nilai ${nama}`}
         placeholder="Tambah ujian atau gabungan"
         value={null}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch
         notFoundContent="Tidak ada ujian lain yang diikuti kelas ini."
         options={groups.map(({ label, of }) => ({
           label,

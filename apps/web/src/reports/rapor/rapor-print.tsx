@@ -5,7 +5,7 @@ import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
@@ -33,9 +33,7 @@ export function RaporPrint() {
     <main className={`paper ${paperStyles.tableSheet}`} data-size={size}>
       <PaperPages size={size} isDuplex={isDuplex} />
       <nav className="paper-bar" aria-label="Cetakan">
-        <ButtonLink variant="quiet" to={`/dashboard/laporan/rapor/${id}`}>
-          ← Kembali
-        </ButtonLink>
+        <BackLink to={`/dashboard/laporan/rapor/${id}`}>Rapor</BackLink>
         <PersonChoice people={detail?.murid} chosen={chosen} onChoose={setChosen} />
         <PaperChoice
           size={size}

@@ -1,4 +1,4 @@
-import { Button, DatePicker } from 'antd'
+import { Button } from 'antd'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { riwayatUjian, type HasilKeadaan, type Keadaan } from '@suluh/contract/reports/riwayat-ujian'
 import type { Dayjs } from 'dayjs'
@@ -8,6 +8,7 @@ import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { DatePicker } from '#platform/ui/antd/fields/date-picker.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
 import { FilterBar } from '#platform/ui/antd/filter-row.tsx'
@@ -91,8 +92,7 @@ function MomentChoice({ id, chosen, onChoose }: MomentProps) {
     <Cluster gap={3}>
       <DatePicker
         aria-label="Keadaan pada"
-        showTime={{ format: 'HH.mm.ss' }}
-        format="DD/MM/YYYY HH.mm.ss"
+        clock="detik"
         placeholder={`Tanggal dan jam (${zoneName()})`}
         value={chosen ? toWall(chosen) : null}
         disabledDate={(day) => day.isAfter(toWall(new Date().toISOString()), 'day')}

@@ -7,7 +7,9 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDayInWords, formatNumber } from '#platform/kernel/format.ts'
 import { shortAlamat, useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
-import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -47,9 +49,7 @@ export function SuratPrint() {
     <main className={`paper ${paperStyles.tableSheet}`} data-size={size}>
       <PaperPages size={size} isDuplex={isDuplex} />
       <nav className="paper-bar" aria-label="Cetakan">
-        <ButtonLink variant="quiet" to={`/dashboard/laporan/murid/${id}`}>
-          ← Kembali
-        </ButtonLink>
+        <BackLink to={`/dashboard/laporan/murid/${id}`}>Laporan ujian</BackLink>
         <KelasChoice
           all={[...new Set(all?.map(classOf))]}
           chosen={kelas}
@@ -146,13 +146,7 @@ function KelasChoice({ all, chosen, onChoose }: KelasChoiceProps) {
   if (all.length < 2) return null
   return (
     <label>
-      Kelas{' '}
-      <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">Semua kelas</option>
-        {all.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
+      Kelas <PlainSelect value={chosen} onChange={onChoose} none="Semua kelas" options={all} />
     </label>
   )
 }

@@ -2,12 +2,13 @@ import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
 import { analisisButir, type AnalisisButir } from '@suluh/contract/results/analisis-butir'
 import { classesOf } from '@suluh/contract/results/analisis-words'
 import { useState } from 'react'
-import { Link, useParams } from '#platform/kernel/router/routed.tsx'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { ButtonAnchor } from '#platform/ui/light/button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -38,7 +39,7 @@ export function AnalisisPage() {
       {result && <h1 className="visually-hidden">{`Analisis butir soal · ${result.paketSoal.nama}`}</h1>}
       {result?.isComputing && <Computing id={id} />}
       <nav className="paper-bar" aria-label="Cetakan">
-        <Link to={`/paket-soal/${id}/statistik-paket-soal`}>← Statistik butir</Link>
+        <BackLink to={`/paket-soal/${id}/statistik-paket-soal`}>Statistik butir</BackLink>
         <PaperChoice size={size} onSize={setSize} />
         <SignedDay />
         <ButtonAnchor href={file('ekspor', 'xlsx')}>Analisis Excel</ButtonAnchor>

@@ -13,6 +13,7 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { AtributFilters } from '#platform/atribut/atribut-filters.tsx'
 import { DataTable } from '#platform/ui/antd/data-table.tsx'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
@@ -23,7 +24,6 @@ import { figure, rulesSentences } from './gabungan-words.ts'
 import { rankingColumns } from './ranking-columns.tsx'
 import { reachedSentence, reachedShare } from '#results/hasil-ujian/reached.ts'
 import styles from './gabungan.module.css'
-import { Drawer } from 'antd'
 import { rangeText } from '@suluh/contract/platform/range-text'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
@@ -179,7 +179,7 @@ type WhyDrawerProps = { line: GabunganLine | undefined; version: GabunganVersion
 /** "Mengapa peringkat ini": the same sentences that the student reads. */
 function WhyDrawer({ line, version, onClose }: WhyDrawerProps) {
   return (
-    <Drawer open={line !== undefined} onClose={onClose} title={line?.nama} size="min(520px, 100vw)">
+    <Drawer open={line !== undefined} onClose={onClose} title={line?.nama}>
       {line && (
         <Stack gap={4}>
           <Text size="small" tone="soft">

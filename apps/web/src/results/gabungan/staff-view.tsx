@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { gabungan, type GabunganDetail, type GabunganDraft } from '@suluh/contract/results/gabungan'
-import { useParams, useSearchParams, Link } from '#platform/kernel/router/routed.tsx'
+import { useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useOne, useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
@@ -24,6 +24,7 @@ import { isStorable } from './rules/rules-draft.ts'
 import styles from './gabungan.module.css'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 
@@ -113,7 +114,11 @@ function Loaded({ taken, initial, form }: LoadedProps) {
     <Stack as="main" gap={4} className={styles.page}>
       <PageHeader
         title={draft.nama.trim() || 'Tanpa nama'}
-        note={<Link to="/dashboard/laporan/gabungan">← Laporan Ujian Gabungan</Link>}
+        note={
+          <BackLink isInLine to="/dashboard/laporan/gabungan">
+            Laporan Ujian Gabungan
+          </BackLink>
+        }
         beside={
           <>
             <WordTag tone={statusWords[status][1]}>{statusWords[status][0]}</WordTag>

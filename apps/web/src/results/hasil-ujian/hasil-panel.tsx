@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { event } from '@suluh/contract/exams/event'
 import { Link, useNavigate, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
@@ -6,6 +6,7 @@ import { formatDate } from '#platform/kernel/format.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { HasilTable } from './hasil-table.tsx'
 

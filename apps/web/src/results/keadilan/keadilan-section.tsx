@@ -1,11 +1,12 @@
 import { keadilan, kelasLabels, type ButirKeadilan, type Keadilan } from '@suluh/contract/results/keadilan'
 import { difWords, keadilanHeadLine } from '@suluh/contract/results/keadilan-words'
-import { Button, Select, Table, type TableColumnType } from 'antd'
+import { Button, Table, type TableColumnType } from 'antd'
 import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -75,7 +76,6 @@ function Choice({ result: { pilihan, menurut, kelompok, fokus }, onChoose }: Cho
             aria-label="Kelompok yang dilihat"
             style={{ minWidth: 200 }}
             showSearch
-            optionFilterProp="label"
             value={fokus.key}
             onChange={(next: string) => onChoose({ menurut, fokus: next })}
             options={kelompok.map(({ key, nama, n }) => ({

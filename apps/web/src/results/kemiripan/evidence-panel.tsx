@@ -5,10 +5,10 @@ import {
   type PesertaMirip,
 } from '@suluh/contract/results/kemiripan'
 import { notProof, pasanganWords, tempatWords, waktuWords } from '@suluh/contract/results/kemiripan-words'
-import { Drawer } from 'antd'
 import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatTime } from '#platform/kernel/format.ts'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -26,7 +26,7 @@ export function EvidencePanel({ eventId, pair, onClose }: PanelProps) {
     <Drawer
       open={pair !== undefined}
       onClose={onClose}
-      size="min(860px, 100vw)"
+      width="wide"
       title={pair && `${pair.satu.nama} dan ${pair.dua.nama}`}
     >
       {pair && <Evidence eventId={eventId} pair={pair} />}

@@ -1,5 +1,5 @@
 import type { CalonPenetapan } from '@suluh/contract/results/penetapan-batas'
-import { Select } from 'antd'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
@@ -19,7 +19,6 @@ export function PanelPicker({ orang, value, onChange }: PickerProps) {
         <Select
           mode="multiple"
           style={{ width: '100%' }}
-          optionFilterProp="label"
           placeholder="Ketik nama guru"
           value={value}
           options={options}

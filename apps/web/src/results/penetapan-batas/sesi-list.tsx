@@ -6,6 +6,7 @@ import { formatDateTime } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
@@ -19,7 +20,14 @@ export function SesiListPage() {
   return (
     <AntdPage>
       <main className={styles.page}>
-        <PageHeader title="Penetapan batas kelulusan" note={<Link to="/dashboard">← Beranda</Link>}>
+        <PageHeader
+          title="Penetapan batas kelulusan"
+          note={
+            <BackLink isInLine to="/dashboard">
+              Beranda
+            </BackLink>
+          }
+        >
           <HelpButton />
         </PageHeader>
         <SesiList empty="Anda belum memimpin atau diminta menilai penetapan batas kelulusan." />

@@ -22,6 +22,7 @@ import { LeadPart } from './lead-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import styles from './penetapan-batas.module.css'
 import { PrintPageButton } from '#platform/ui/antd/list-tools/print-page-button.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 
 /** One session: what is asked of a judge, what the leader does, and what came of the rounds so far. */
 export function SesiPage() {
@@ -59,8 +60,10 @@ function Sesi({ sesi }: { sesi: PenetapanBatas }) {
         }
         note={
           <>
-            <Link to={`/dashboard/paket-soal/${paketSoal.id}?tab=batas`}>← {paketSoal.nama}</Link> ·{' '}
-            {metodeWords[metode]}
+            <BackLink isInLine to={`/dashboard/paket-soal/${paketSoal.id}?tab=batas`}>
+              {paketSoal.nama}
+            </BackLink>{' '}
+            · {metodeWords[metode]}
             <span data-print="never">
               {' '}
               · <Link to="/penetapan-batas">Semua penetapan</Link>

@@ -3,13 +3,14 @@ import {
   type CalonPenetapan,
   type MetodePenetapan,
 } from '@suluh/contract/results/penetapan-batas'
-import { Button, Input, Radio, Select } from 'antd'
+import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button, Radio, Select } from 'antd'
+import { Button, Radio } from 'antd'
 import type { ScoredSoal } from '@suluh/contract/results/scoring-version'
 import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import type { SoalKey } from '@suluh/contract/bank/soal-form'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { KeyInput } from './key-input.tsx'
 import styles from './scoring.module.css'
@@ -49,7 +50,7 @@ export function AddChange({ soal, changed, first, onAdd }: AddProps) {
   return (
     <Stack gap={3} className={styles.add}>
       <Select
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch
         aria-label="Soal yang penskorannya diubah"
         placeholder="Pilih soal…"
         value={soalId ?? null}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button, InputNumber, Select } from 'antd'
+import { Button, InputNumber } from 'antd'
 import { PartialRule, partialWords, type ScoringRule } from '@suluh/contract/papers/scoring'
 import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { Form } from '@suluh/contract/bank/soal-words'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import styles from './scoring.module.css'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 

@@ -1,7 +1,8 @@
-import { Checkbox, Input, InputNumber, Radio, Select } from 'antd'
+import { Checkbox, Input, InputNumber, Radio } from 'antd'
 import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './scoring.module.css'
@@ -125,6 +126,7 @@ function Ticks({ content, ticked, isOne = false, onChange }: TicksProps) {
   if (isOne)
     return (
       <Radio.Group
+        aria-label="Kunci"
         className={classes(styles.ticks)}
         value={ticked[0]}
         onChange={({ target }) => onChange([String(target.value)])}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Input, Modal } from 'antd'
 import { scoringVersion, type ScoredSoal, type ScoringVersion } from '@suluh/contract/results/scoring-version'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
@@ -78,6 +79,7 @@ export function ScoringHistory({ current, versions, soal, sections }: HistoryPro
 
 function Withdraw({ version, onClose }: { version: ScoringVersion; onClose: () => void }) {
   const [reason, setReason] = useState('')
+  const { closing } = useAsked(reason.trim() !== '')
   const withdraw = useCustomMutation(scoringVersion.withdraw, {
     successMessage: `Versi ${version.number} ditarik`,
     invalidates: ['paket-soal', 'hasil-ujian', 'event', 'marking'],
@@ -91,7 +93,7 @@ function Withdraw({ version, onClose }: { version: ScoringVersion; onClose: () =
       okButtonProps={{ danger: true, disabled: reason.trim().length < 3 }}
       confirmLoading={withdraw.isPending}
       onOk={() => withdraw.mutate({ params: { id: version.id }, body: { reason } })}
-      onCancel={onClose}
+      onCancel={closing(onClose)}
     >
       <p>
         Semua hasil kembali ke penskoran sebelumnya, juga yang sudah dilihat murid.{' '}

@@ -33,6 +33,7 @@ import { call } from '#platform/kernel/data/call.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { PrintPageButton } from '#platform/ui/antd/list-tools/print-page-button.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 
 const IrtPanel = lazy(async () => ({ default: (await import('../irt-scoring/irt-panel.tsx')).IrtPanel }))
 
@@ -56,8 +57,10 @@ export function ScoringPage() {
           note={
             result && (
               <>
-                <Link to={`/dashboard/paket-soal/${id}`}>← {result.paketSoal.nama}</Link> ·{' '}
-                {formatNumber(result.n)} hasil ·{' '}
+                <BackLink isInLine to={`/dashboard/paket-soal/${id}`}>
+                  {result.paketSoal.nama}
+                </BackLink>{' '}
+                · {formatNumber(result.n)} hasil ·{' '}
                 <Link to={`/paket-soal/${id}/statistik-paket-soal?terbitan=${result.snapshotId}`}>
                   Statistik butir
                 </Link>

@@ -8,6 +8,7 @@ import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
@@ -35,7 +36,11 @@ export function BanksoalPage() {
         <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik bank soal"
-          note={<Link to={`/dashboard/paket-soal/${id}`}>← {result?.paketSoal.nama ?? 'Paket soal'}</Link>}
+          note={
+            <BackLink isInLine to={`/dashboard/paket-soal/${id}`}>
+              {result?.paketSoal.nama ?? 'Paket soal'}
+            </BackLink>
+          }
         >
           <HelpButton />
           <Link to={`/paket-soal/${id}/statistik-paket-soal`}>Paket ini saja</Link>

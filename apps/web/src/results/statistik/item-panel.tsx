@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { statistikPaketSoal, type ButirStatistik } from '@suluh/contract/results/statistik-paket-soal'
 import { Link } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Facts, Fact } from '#platform/ui/light/layout/facts.tsx'
@@ -32,7 +33,7 @@ export function ItemPanel({ paketSoalId, snapshotId, item, items, onOpen, onClos
     <Drawer
       open={item !== undefined}
       onClose={onClose}
-      size="min(860px, 100vw)"
+      width="wide"
       title={item && `Butir ${item.number}`}
       extra={
         item && (

@@ -33,6 +33,7 @@ import { rangeText } from '@suluh/contract/platform/range-text'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
 import type { ChartOption } from '#platform/ui/chart/chart.tsx'
 import { histogramOption } from '#platform/ui/chart/histogram-option.ts'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { figure } from './figure.ts'
 
 const pollMs = 1000
@@ -60,7 +61,11 @@ export function StatistikPage() {
         <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik butir"
-          note={<Link to={`/dashboard/paket-soal/${id}`}>← {result?.paketSoal.nama ?? 'Paket soal'}</Link>}
+          note={
+            <BackLink isInLine to={`/dashboard/paket-soal/${id}`}>
+              {result?.paketSoal.nama ?? 'Paket soal'}
+            </BackLink>
+          }
         >
           <HelpButton />
           <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>

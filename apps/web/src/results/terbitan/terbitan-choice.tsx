@@ -1,7 +1,7 @@
 import type { Terbitan } from '@suluh/contract/results/terbitan'
-import { Select } from 'antd'
 import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 

@@ -7,12 +7,12 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { panelsOf } from '#platform/kernel/panel.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { OwnTableForm } from './own-table-form.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { KabupatenKotaTable, ProvinsiTable } from './wilayah-tables.tsx'
 import styles from './general-tables.module.css'
-import { Select } from 'antd'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 
@@ -95,7 +95,7 @@ function TablesNav({ groups, shown, onGo, children }: TablesNavProps) {
           aria-label="Pilih tabel"
           value={shown}
           onChange={onGo}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           options={filled.map(({ label, entries }) => ({
             label,
             options: entries.map((entry) => ({ value: entry.key, label: entry.label })),

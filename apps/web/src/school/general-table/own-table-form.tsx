@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button, Drawer, Form, Input, Select } from 'antd'
-import { askedClose } from '#platform/kernel/changes/asked-close.ts'
+import { Button, Form, Input } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import {
   ColumnKind,
@@ -13,7 +12,9 @@ import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { newId } from '#platform/kernel/new-id.ts'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { showErrors } from '#platform/ui/antd/form-errors.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -38,10 +39,9 @@ export function OwnTableForm({ edited, onClose, onGo }: OwnTableFormProps) {
   return (
     <Drawer
       open={edited !== undefined}
-      onClose={askedClose(onClose)}
+      hasForm
+      onClose={onClose}
       title={edited === 'baru' ? 'Tabel baru' : edited && `Tabel ${edited.nama}`}
-      size="min(560px, 100vw)"
-      destroyOnHidden
     >
       {edited && <Fields edited={edited} onClose={onClose} onGo={onGo} />}
     </Drawer>

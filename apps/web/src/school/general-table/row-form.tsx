@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button, Drawer, Form, Input, InputNumber, Switch } from 'antd'
-import { askedClose } from '#platform/kernel/changes/asked-close.ts'
+import { Button, Form, Input, InputNumber, Switch } from 'antd'
 import {
   generalTable,
   type GeneralTable,
@@ -10,6 +9,7 @@ import {
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { AtributControl, fromPicker, toPicker } from '#platform/atribut/atribut-fields.tsx'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { showErrors } from '#platform/ui/antd/form-errors.ts'
 
 type RowFormProps = {
@@ -25,10 +25,9 @@ export function RowForm(props: RowFormProps) {
   return (
     <Drawer
       open={edited !== undefined}
-      onClose={askedClose(onClose)}
+      hasForm
+      onClose={onClose}
       title={edited === 'baru' ? `${table.nama} baru` : edited?.nama}
-      size="min(480px, 100vw)"
-      destroyOnHidden
     >
       {edited && <Fields {...props} edited={edited} />}
     </Drawer>

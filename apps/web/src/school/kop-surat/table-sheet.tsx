@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { KopSurat } from './kop-surat.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
@@ -53,9 +53,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
     <main className={`paper ${styles.tableSheet}`} data-size={size}>
       <PaperPages size={size} isDuplex={isDuplex} />
       <nav className="paper-bar" aria-label="Cetakan">
-        <ButtonLink variant="quiet" to={back}>
-          ← Kembali
-        </ButtonLink>
+        <BackLink to={back}>Daftar</BackLink>
         {choices}
         <PaperChoice
           size={size}

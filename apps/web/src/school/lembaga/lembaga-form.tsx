@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { generalTable } from '@suluh/contract/school/general-table'
 import {
   lembaga,
@@ -28,6 +28,7 @@ import styles from './lembaga.module.css'
 import { KopSuratLines } from '#school/kop-surat/kop-surat.tsx'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 
 const base = '/dashboard/general-tables/lembaga'
@@ -112,7 +113,7 @@ export function LembagaForm({ id }: { id: string | undefined }) {
             <Select
               allowClear
               placeholder="Pilih jenjang"
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch
               options={levels.result.data.map(({ id: value, kode, nama }) => ({
                 value,
                 label: `${kode} · ${nama}`,

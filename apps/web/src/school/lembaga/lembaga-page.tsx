@@ -1,13 +1,14 @@
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { lembaga, type LembagaDetail } from '@suluh/contract/school/lembaga'
-import { Link, useNavigate, useParams } from '#platform/kernel/router/routed.tsx'
+import { useNavigate, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { call } from '#platform/kernel/data/call.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { useDelete, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { askDelete } from '#platform/ui/antd/ask-delete.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
@@ -20,7 +21,11 @@ export function LembagaPage() {
   const { id } = useParams()
   const { result, query } = useOne(lembaga.one, { params: { id: id ?? '' }, enabled: id !== undefined })
   const { can: mayList } = useCan({ resource: 'general-table', action: 'read' })
-  const back = mayList && <Link to={list}>← Semua lembaga</Link>
+  const back = mayList && (
+    <BackLink isInLine to={list}>
+      Semua lembaga
+    </BackLink>
+  )
   if (id && query.isError && !result)
     return (
       <>

@@ -1,6 +1,7 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input } from 'antd'
 import { arrangeSignatures, plainSusunan, type Susunan } from '@suluh/contract/platform/print/signatures'
 import type { LembagaInput } from '@suluh/contract/school/lembaga'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'

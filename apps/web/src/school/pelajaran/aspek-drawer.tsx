@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { Button, Drawer, Form, Input, Modal, Select } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { pelajaran, type Aspek, type Pelajaran } from '@suluh/contract/school/pelajaran'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useMany, useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate, useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
-import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { useArranged } from '#platform/kernel/changes/use-arranged.ts'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import type { AspekList } from './aspek-moves.ts'
 import { AspekTree } from './aspek-tree.tsx'
@@ -23,13 +24,7 @@ export function AspekDrawer({ id, onClose }: { id: string | null; onClose: () =>
   const { result, query } = useMany(pelajaran.list, { ids: id ? [id] : [] })
   const subject = id ? result.find((each) => each.id === id) : undefined
   return (
-    <Drawer
-      open={id !== null}
-      onClose={askedClose(onClose)}
-      title={subject ? `Aspek ${subject.nama}` : 'Aspek'}
-      size="min(640px, 100vw)"
-      destroyOnHidden
-    >
+    <Drawer open={id !== null} hasForm onClose={onClose} title={subject ? `Aspek ${subject.nama}` : 'Aspek'}>
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {!subject && !query.isError && <Skeleton lines={6} />}
       {subject && <Parts key={subject.id} subject={subject} />}
@@ -198,7 +193,7 @@ function AspekMerge({ subject, from, onClose }: AspekMergeProps) {
           aria-label="Gabungkan ke"
           placeholder="Pilih aspek tujuan"
           style={{ width: '100%' }}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           value={intoId ?? null}
           onChange={(id: string | null) => setIntoId(id ?? undefined)}
           options={others.map(({ id, nama }) => ({ value: id, label: nama }))}

@@ -1,10 +1,11 @@
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { askedClose } from '#platform/kernel/changes/asked-close.ts'
 import { pelajaran, type PelajaranInput } from '@suluh/contract/school/pelajaran'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 
 type NewPelajaranDialogProps = { isOpen: boolean; onClose: () => void; onMade: (id: string) => void }
 

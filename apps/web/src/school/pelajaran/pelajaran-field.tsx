@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Select } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import type { Pelajaran } from '@suluh/contract/school/pelajaran'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { NewPelajaranDialog } from './new-pelajaran-dialog.tsx'
 
 type PelajaranFieldProps = {
@@ -22,7 +22,7 @@ export function PelajaranField({ pelajaran, isLoading = false, value, onChange }
         <Select
           aria-label="Pelajaran"
           placeholder="Pilih pelajaran"
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           loading={isLoading}
           value={value ?? null}
           onChange={onChange}

@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { wilayah } from '@suluh/contract/school/wilayah'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from './province-select.module.css'
 
@@ -29,7 +29,6 @@ export function ProvinceSelect({
     filters: [{ field: 'provinsiKode', operator: 'eq', value: value.provinsiKode }],
     enabled: !withoutRegency && value.provinsiKode !== null,
   })
-  const search = { optionFilterProp: 'label' }
   // While another province loads, the former one's regencies must not be offered.
   const offered = regencies.result.data.filter((row) => row.provinsiKode === value.provinsiKode)
   return (
@@ -39,7 +38,7 @@ export function ProvinceSelect({
         placeholder="Pilih provinsi"
         allowClear
         disabled={disabled}
-        showSearch={search}
+        showSearch
         loading={provinces.query.isPending}
         value={value.provinsiKode}
         onChange={(provinsiKode: string | undefined) =>
@@ -53,7 +52,7 @@ export function ProvinceSelect({
           placeholder={value.provinsiKode ? 'Pilih kabupaten/kota' : 'Pilih provinsi dahulu'}
           allowClear
           disabled={disabled || value.provinsiKode === null}
-          showSearch={search}
+          showSearch
           loading={regencies.query.isFetching}
           value={offered.length > 0 ? value.kabupatenKotaKode : null}
           onChange={(kabupatenKotaKode: string | undefined) =>

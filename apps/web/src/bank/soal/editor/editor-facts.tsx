@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { Select } from 'antd'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { soal } from '@suluh/contract/bank/soal'
 import { forms, statusSoal, type Form } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { withForm } from '@suluh/contract/bank/with-form'
@@ -25,7 +25,6 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
   const { result } = useList(pelajaran.list, { pagination: { mode: 'off' } })
   const { result: facets } = useCustom(soal.facets, {})
   const aspek = result.data.find(({ id }) => id === facts.pelajaranId)?.aspek ?? []
-  const search = { optionFilterProp: 'label' }
   return (
     <Stack gap={3}>
       <Grid min="170px" gap={3}>
@@ -42,7 +41,7 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           Pelajaran
           <Select
             aria-label="Pelajaran"
-            showSearch={search}
+            showSearch
             value={facts.pelajaranId}
             onChange={(pelajaranId: string) => onChange({ pelajaranId, aspekId: null })}
             options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}

@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
 import { mostKisiText } from '@suluh/contract/bank/soal'
 import { levelSoal } from '@suluh/contract/bank/soal-words'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { levelLabels } from '../question/soal-labels.ts'
 import type { Facts } from './editor-values.ts'
@@ -16,7 +17,7 @@ export function AspekField({ facts, aspek, onChange }: AspekProps) {
       <Select
         aria-label="Aspek"
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch
         placeholder="Tanpa aspek"
         value={facts.aspekId}
         onChange={(aspekId: string | undefined) => onChange({ aspekId: aspekId ?? null })}

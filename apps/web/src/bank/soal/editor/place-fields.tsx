@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { PelajaranField } from '#school/pelajaran/pelajaran-field.tsx'
 import styles from './editor.module.css'
@@ -26,7 +26,7 @@ export function PlaceFields({ place, onChange }: { place: Place; onChange: (plac
             aria-label="Aspek"
             placeholder="Tanpa aspek"
             allowClear
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch
             value={place.aspekId ?? null}
             onChange={(aspekId: string | undefined) =>
               onChange({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Modal, Select } from 'antd'
+import { Button, Modal } from 'antd'
 import { CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import {
   formLabels,
@@ -13,11 +13,12 @@ import { inPlace } from '@suluh/contract/bank/soal-places'
 import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 import { forms, type Form } from '@suluh/contract/bank/soal-words'
 import { withForm } from '@suluh/contract/bank/with-form'
-import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
 import { RichTextRoom } from '#platform/rich-text/editor/rich-text-room.tsx'
 import { Toolbar } from '#platform/rich-text/editor/toolbar.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { EditorBody } from '../editor/editor-body.tsx'
@@ -46,10 +47,7 @@ export function MendDialog({ importId, index, question, problems, onMended, onCl
     setRevision(revision + 1)
   }
   const isChanged = parts.content !== content || parts.key !== key || stimulus !== question.stimulus
-  async function close(): Promise<void> {
-    const description = 'Perbaikan soal ini belum disimpan dan akan hilang.'
-    if (!isChanged || (await confirm({ description, okText: 'Tutup tanpa menyimpan' }))) onClose()
-  }
+  const close = useAsked(isChanged).closing(onClose)
   return (
     <Modal
       open
@@ -57,10 +55,10 @@ export function MendDialog({ importId, index, question, problems, onMended, onCl
       width={820}
       destroyOnHidden
       mask={{ closable: false }}
-      onCancel={() => void close()}
+      onCancel={close}
       footer={
         <>
-          <Button onClick={() => void close()}>Batal</Button>
+          <Button onClick={close}>Batal</Button>
           <Button
             type="primary"
             loading={save.isPending}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { Button, Input, Modal, Select, Upload } from 'antd'
+import { Button, Input, Modal, Upload } from 'antd'
 import { formLabels, maxImportBytes, soalImport, type MendedSoal } from '@suluh/contract/bank/soal-import'
 import { forms, type Form } from '@suluh/contract/bank/soal-words'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -69,15 +71,17 @@ function MendManyDialog({ importId, positions, onMended, onClose }: MendManyDial
     silent: true,
   })
   const { pelajaranId, aspekId = null } = place
+  const isEmpty = form === undefined && pelajaranId === undefined && keys.trim() === ''
+  const { closing } = useAsked(!isEmpty)
   return (
     <Modal
       open
       title={`Ubah ${positions.length} soal`}
       okText={`Ubah ${positions.length} soal`}
       cancelText="Batal"
-      okButtonProps={{ disabled: form === undefined && pelajaranId === undefined && keys.trim() === '' }}
+      okButtonProps={{ disabled: isEmpty }}
       confirmLoading={save.isPending}
-      onCancel={onClose}
+      onCancel={closing(onClose)}
       onOk={() =>
         save.mutate({
           params: { id: importId },

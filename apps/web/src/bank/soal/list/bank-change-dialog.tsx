@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Input, Modal, Select } from 'antd'
+import { Input, Modal } from 'antd'
 import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { mostKisiText, soal, type SoalChange } from '@suluh/contract/bank/soal'
 import { levelSoal, statusSoal } from '@suluh/contract/bank/soal-words'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { levelLabels } from '../question/soal-labels.ts'
@@ -24,17 +26,19 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
     setChange(value === undefined ? rest : { ...rest, [name]: value })
   }
   const tags = (facets?.tags ?? []).map((value) => ({ value, label: value }))
+  const isEmpty = Object.keys(change).length === 0
+  const { closing } = useAsked(!isEmpty)
   const tagsOf = (list: string[]) =>
     list.length > 0 ? list.map((tag) => tag.trim().slice(0, 40)) : undefined
   return (
     <Modal
       open
-      onCancel={onClose}
+      onCancel={closing(onClose)}
       onOk={() => onChange(change)}
       title={`Ubah ${count} soal`}
       okText={`Ubah ${count} soal`}
       cancelText="Batal"
-      okButtonProps={{ disabled: Object.keys(change).length === 0 }}
+      okButtonProps={{ disabled: isEmpty }}
     >
       <Stack gap={3}>
         <Text size="small" tone="soft">
@@ -46,7 +50,7 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
             aria-label="Pelajaran baru"
             placeholder="Tidak diubah"
             allowClear
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch
             value={change.pelajaranId ?? null}
             onChange={(id: string | undefined) => {
               const { aspekId: _, pelajaranId: __, ...rest } = change

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, DatePicker, Select } from 'antd'
+import { Button } from 'antd'
 import { FilterOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
 import type { Filter } from '@suluh/contract/platform/list'
@@ -7,6 +7,8 @@ import { Kesukaran } from '@suluh/contract/bank/kesukaran'
 import { soal } from '@suluh/contract/bank/soal'
 import { levelSoal, statusSoal } from '@suluh/contract/bank/soal-words'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { DatePicker } from '#platform/ui/antd/fields/date-picker.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { filtersOf, SoalFilters, type SoalFilter } from './soal-filters.tsx'
@@ -50,7 +52,6 @@ function MoreFilters({ filters, onChange }: { filters: Filter[]; onChange: (filt
     onChange([...filters.filter(({ field }) => field !== name), ...next])
   const equals = (name: string, value: unknown): Filter[] =>
     value === undefined || value === null ? [] : [{ field: name, operator: 'eq', value }]
-  const search = { optionFilterProp: 'label' }
   const lastUsed = valueOf('terakhirDipakai')
   return (
     <Cluster
@@ -114,7 +115,7 @@ function MoreFilters({ filters, onChange }: { filters: Filter[]; onChange: (filt
         aria-label="Tag"
         placeholder="Semua tag"
         maxTagCount="responsive"
-        showSearch={search}
+        showSearch
         value={[valueOf('tag') ?? []].flat()}
         onChange={(value) => set('tag', value.length === 0 ? [] : equals('tag', value))}
         options={(facets?.tags ?? []).map((value) => ({ value: value as unknown, label: value }))}
@@ -123,7 +124,7 @@ function MoreFilters({ filters, onChange }: { filters: Filter[]; onChange: (filt
         aria-label="Penulis"
         placeholder="Semua penulis"
         allowClear
-        showSearch={search}
+        showSearch
         value={valueOf('pembuatId') ?? null}
         onChange={(value) => set('pembuatId', equals('pembuatId', value))}
         options={(facets?.pembuat ?? []).map(({ id, nama }) => ({ value: id as unknown, label: nama }))}

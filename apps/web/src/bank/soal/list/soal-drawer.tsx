@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Descriptions, Drawer } from 'antd'
+import { Descriptions } from 'antd'
 import { soal } from '@suluh/contract/bank/soal'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { useLocation } from '#platform/kernel/router/routed.tsx'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
@@ -21,7 +22,6 @@ export function SoalDrawer({ id, onClose, children }: SoalDrawerProps) {
     <Drawer
       open={id !== undefined}
       onClose={onClose}
-      size="min(640px, 100vw)"
       title="Soal"
       extra={
         result?.mayEdit && (

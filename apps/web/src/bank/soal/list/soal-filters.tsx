@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Select } from 'antd'
 import type { Filter } from '@suluh/contract/platform/list'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { forms } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { useChoices } from '#platform/ui/antd/use-choices.ts'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './list.module.css'
@@ -36,7 +36,6 @@ export function SoalFilters({
     const next = Object.entries({ ...value, ...part }).filter(([, each]) => each !== undefined)
     onChange({ q: '', ...Object.fromEntries(next) })
   }
-  const search = { optionFilterProp: 'label' }
   return (
     <Cluster align="stretch" className={styles.filters} data-part="filter-row" role="search">
       <SearchBox label="Cari teks soal" value={value.q} onSearch={(q) => change({ q })} />
@@ -45,7 +44,7 @@ export function SoalFilters({
           aria-label="Pelajaran"
           placeholder="Semua pelajaran"
           allowClear
-          showSearch={search}
+          showSearch
           value={value.pelajaranId ?? null}
           onChange={(pelajaranId: string | undefined) => change({ pelajaranId, aspekId: undefined })}
           options={subjects.map(({ id, nama }) => ({ value: id, label: nama }))}
@@ -56,7 +55,7 @@ export function SoalFilters({
           aria-label="Aspek"
           placeholder="Semua aspek"
           allowClear
-          showSearch={search}
+          showSearch
           value={value.aspekId ?? null}
           onChange={(aspekId: string | undefined) => change({ aspekId })}
           options={aspek.map(({ id, nama }) => ({ value: id, label: nama }))}

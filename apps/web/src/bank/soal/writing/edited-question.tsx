@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Link } from '#platform/kernel/router/routed.tsx'
 import { formLabels } from '@suluh/contract/bank/soal-import'
@@ -8,6 +8,7 @@ import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import type { Facts } from '../editor/editor-values.ts'
@@ -33,13 +34,12 @@ export function EditedQuestion({ entry, number, actions }: EditedProps) {
           value={parts.content.form}
           onChange={(form: Form) => actions.setForm(key, form)}
           options={forms.map((value) => ({ value, label: formLabels[value] }))}
-          popupMatchSelectWidth={false}
         />
         <Select
           aria-label="Pelajaran"
           placeholder="Pilih pelajaran"
           className={`${styles.pelajaran}`}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           value={facts.pelajaranId || null}
           onChange={(pelajaranId: string) => actions.setFacts(key, { pelajaranId, aspekId: null })}
           options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Segmented, Drawer } from 'antd'
+import { Segmented } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { useSearchParams, Link } from '#platform/kernel/router/routed.tsx'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
@@ -18,6 +18,7 @@ import { useCancelEvent } from '../use-cancel-event.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { EventStatusTag, statusWords } from './event-status-tag.tsx'
@@ -85,7 +86,7 @@ function EventDrawer({ id, onClose }: { id: string | null; onClose: () => void }
   const [isEditing, setEditing] = useState(false)
   if (id !== null && isEditing) return <EventForm id={id} onClose={() => setEditing(false)} />
   return (
-    <Drawer open={id !== null} onClose={onClose} title="Ujian" size="min(560px, 100vw)">
+    <Drawer open={id !== null} onClose={onClose} title="Ujian">
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {id !== null && !result && query.isPending && <Skeleton lines={8} />}
       {result && (

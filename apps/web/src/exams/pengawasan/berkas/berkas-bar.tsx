@@ -1,6 +1,7 @@
 import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
-import { Link } from '#platform/kernel/router/routed.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
 import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { SignedDay } from '#school/kop-surat/signed-day.tsx'
@@ -21,7 +22,7 @@ type BarProps = {
 export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
   return (
     <form className="paper-bar" aria-label="Pengaturan cetak" onSubmit={(event) => event.preventDefault()}>
-      <Link to={`/pengawasan/${eventId}`}>← Papan pengawas</Link>
+      <BackLink to={`/pengawasan/${eventId}`}>Papan pengawas</BackLink>
       <fieldset>
         <legend>Berkas</legend>
         {(Object.keys(berkasWords) as Jenis[]).map((jenis) => (
@@ -57,14 +58,11 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
       {(options.jenis === 'denah' || options.jenis === 'semua') && (
         <label>
           Meja sebaris{' '}
-          <select
+          <PlainSelect
             value={options.columns}
-            onChange={({ target }) => onChange({ columns: Number(target.value) })}
-          >
-            {seatColumns.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
+            onChange={(columns) => onChange({ columns: Number(columns) })}
+            options={seatColumns}
+          />
         </label>
       )}
       <PaperChoice
@@ -109,14 +107,12 @@ function Place({ label, places, value, onChange }: PlaceProps) {
   return (
     <label>
       {label}{' '}
-      <select value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
-        <option value="">semua</option>
-        {places.map(({ id, nama }) => (
-          <option key={id} value={id}>
-            {nama}
-          </option>
-        ))}
-      </select>
+      <PlainSelect
+        value={value ?? ''}
+        onChange={(id) => onChange(id || null)}
+        none="semua"
+        options={places.map(({ id, nama }) => ({ value: id, label: nama }))}
+      />
     </label>
   )
 }

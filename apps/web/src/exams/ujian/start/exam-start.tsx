@@ -5,7 +5,7 @@ import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { isUnreachable } from '#platform/kernel/data/request-error.ts'
 import { formatDuration } from '#platform/kernel/format.ts'
-import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -32,9 +32,7 @@ export function ExamStart() {
   return (
     <Stack as="main" gap={5} className={styles.start}>
       <nav>
-        <ButtonLink variant="quiet" to="/dashboard">
-          ← Beranda
-        </ButtonLink>
+        <BackLink to="/dashboard">Beranda</BackLink>
       </nav>
       <KeptAnswers userId={getStoredIdentity()?.id ?? ''} />
       {!result && <Skeleton lines={8} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Drawer, Select, Table, Tag } from 'antd'
+import { Button, Table, Tag } from 'antd'
 import type { Filter } from '@suluh/contract/platform/list'
 import type { SectionSoal } from '@suluh/contract/papers/paket-soal'
 import { Kesukaran } from '@suluh/contract/bank/kesukaran'
@@ -24,6 +24,8 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 import { missingIn, type Missing } from '../kisi-kisi/missing.ts'
 import { soalIdsOf, type Draft } from './builder-draft.ts'
 import '#platform/ui/antd/data-table.css'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import styles from './builder.module.css'
 
 /** A section holds no more. */
@@ -103,7 +105,7 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd, onPress }: SoalPicke
       open={isOpen}
       onClose={onClose}
       title="Tambah soal dari bank"
-      size="min(1240px, 100vw)"
+      width="list"
       footer={
         <Cluster justify="between">
           {chosen.length > 0 ? (

@@ -13,14 +13,23 @@ export function useUnsaved(isOpen = true): {
 } {
   const [isDirty, setDirty] = useState(false)
   if (isDirty && !isOpen) setDirty(false)
-  const letGo = useLeavePrompt(isOpen && isDirty)
+  const { letGo, closing } = useAsked(isOpen && isDirty)
   return {
     touch: () => setDirty(true),
     settle: () => {
       letGo()
       setDirty(false)
     },
-    // What is unsaved behind a dialog is no reason to ask about the dialog.
-    closing: (onClose) => (isDirty ? askedClose(onClose) : onClose),
+    closing,
   }
+}
+
+/** The same for a dialog that holds what was typed itself and so knows whether anything of it is unsaved. */
+export function useAsked(isDirty: boolean): {
+  letGo: () => void
+  closing: (onClose: () => void) => () => void
+} {
+  const letGo = useLeavePrompt(isDirty)
+  // What is unsaved behind a dialog is no reason to ask about the dialog.
+  return { letGo, closing: (onClose) => (isDirty ? askedClose(onClose) : onClose) }
 }

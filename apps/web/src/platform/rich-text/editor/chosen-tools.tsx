@@ -1,5 +1,6 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber } from 'antd'
 import type { Editor } from '@tiptap/core'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { changeChosen } from './change-node.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
@@ -51,7 +52,6 @@ export function SoundTools({ editor, plays }: { editor: Editor; plays: number | 
           size="small"
           aria-label="Boleh diputar"
           value={plays ?? 0}
-          popupMatchSelectWidth={false}
           onChange={(value) => changeChosen(editor, { plays: value || null })}
           options={[
             { value: 0, label: 'Tanpa batas' },

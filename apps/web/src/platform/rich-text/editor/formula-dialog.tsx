@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, Input, Modal, Segmented } from 'antd'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { drawFormula } from '@suluh/rich-text/formula'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -22,6 +23,7 @@ type Way = 'susun' | 'ketik'
 export function FormulaDialog({ tex, isNew, onCancel, onDone }: FormulaDialogProps) {
   const [way, setWay] = useState<Way>(tex?.startsWith('\\ce') ? 'ketik' : 'susun')
   const [draft, setDraft] = useState(tex ?? '')
+  const { closing } = useAsked(tex !== undefined && draft !== tex)
   const insert = useRef<(tex: string) => void>(undefined)
   const take = (put: (piece: string) => void) => {
     insert.current = put
@@ -30,7 +32,7 @@ export function FormulaDialog({ tex, isNew, onCancel, onDone }: FormulaDialogPro
   return (
     <Modal
       open={tex !== undefined}
-      onCancel={onCancel}
+      onCancel={closing(onCancel)}
       onOk={() => onDone(draft.trim())}
       title={isNew ? 'Rumus baru' : 'Ubah rumus'}
       okText={isNew ? 'Sisipkan' : 'Simpan rumus'}

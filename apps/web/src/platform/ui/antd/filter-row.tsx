@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button, Select, type SelectProps } from 'antd'
+import { Button, type SelectProps } from 'antd'
 import { Cluster } from '../light/layout/layout.tsx'
+import { Select } from './fields/select.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './search-box.module.css'
 
@@ -60,7 +61,7 @@ export function FilterSelect({ table, field, label, placeholder, options }: Filt
       aria-label={label}
       placeholder={placeholder}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch
       value={table.chosen(field)}
       onChange={(value: string | undefined) => table.setFilter(field, value)}
       {...(options && { options })}

@@ -1,3 +1,4 @@
+import { PlainSelect } from '../light/fields/plain-select.tsx'
 import { paperSizes, rememberPaperSize, type PaperSize } from './print-page.ts'
 
 type PaperChoiceProps = {
@@ -18,11 +19,11 @@ export function PaperChoice({ size, onSize, isDuplex, onDuplex }: PaperChoicePro
     <>
       <label>
         Kertas{' '}
-        <select value={size} onChange={({ target }) => choose(target.value as PaperSize)}>
-          {Object.keys(paperSizes).map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
+        <PlainSelect
+          value={size}
+          onChange={(each) => choose(each as PaperSize)}
+          options={Object.keys(paperSizes)}
+        />
       </label>
       {onDuplex && (
         <label title="Setiap berkas mulai di lembar kertas baru">

@@ -1,3 +1,4 @@
+import { PlainSelect } from '../light/fields/plain-select.tsx'
 type PersonChoiceProps = {
   people: readonly { id: string; nama: string }[] | undefined
   /** Empty: all of them. */
@@ -10,14 +11,12 @@ export function PersonChoice({ people, chosen, onChoose }: PersonChoiceProps) {
   return (
     <label>
       Murid{' '}
-      <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">Semua murid</option>
-        {people?.map(({ id, nama }) => (
-          <option key={id} value={id}>
-            {nama}
-          </option>
-        ))}
-      </select>
+      <PlainSelect
+        value={chosen}
+        onChange={onChoose}
+        none="Semua murid"
+        options={people?.map(({ id, nama }) => ({ value: id, label: nama })) ?? []}
+      />
     </label>
   )
 }

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Drawer, Grid } from 'antd'
+import { Button, Grid } from 'antd'
 import { AppstoreOutlined, ControlOutlined } from '@ant-design/icons'
 import type { AnalyticsQuery, ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { WidgetKind } from '@suluh/contract/reports/report-definition'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import type { DesignerState } from './designer-state.ts'
@@ -124,7 +125,7 @@ function Sides({ open, onOpen, left, right, selected }: SidesProps) {
       <Drawer
         title="Widget dan kolom"
         placement="left"
-        size={300}
+        width="side"
         open={open === 'left'}
         onClose={() => onOpen(undefined)}
       >
@@ -133,7 +134,7 @@ function Sides({ open, onOpen, left, right, selected }: SidesProps) {
       <Drawer
         title="Pengaturan"
         placement="right"
-        size={340}
+        width="side"
         open={open === 'right'}
         onClose={() => onOpen(undefined)}
       >

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Grid } from 'antd'
 import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
-import { Link, useParams } from '#platform/kernel/router/routed.tsx'
+import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { toDraft, type Draft } from './designer-state.ts'
 import { DesignerScreen } from './designer-screen.tsx'
@@ -39,7 +40,9 @@ function LoadedReport({ id }: { id: string }) {
       <Stack as="main" gap={4} className={styles.start}>
         {form.query.isError ? (
           <>
-            <Link to="/dashboard/analytics">← Semua laporan</Link>
+            <BackLink isInLine to="/dashboard/analytics">
+              Semua laporan
+            </BackLink>
             <h1>Laporan belum dapat dibuka</h1>
             <LoadError error={form.query.error} onRetry={() => void form.query.refetch()} />
           </>

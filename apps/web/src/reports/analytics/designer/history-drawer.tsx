@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { applicationReport, type ReportVersion } from '@suluh/contract/reports/application-report'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
+import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -27,7 +28,7 @@ export function HistoryDrawer({ id, isOpen, isBusy, onClose, onRestore }: Histor
   const { result, query } = useCustom(applicationReport.versions, { params: { id }, enabled: isOpen })
   const [shown, setShown] = useState<number>()
   return (
-    <Drawer title="Riwayat versi" open={isOpen} onClose={onClose} size={420}>
+    <Drawer title="Riwayat versi" open={isOpen} onClose={onClose}>
       {query.isError && !result && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton lines={6} />}
       {result?.length === 0 && <EmptyState text="Belum ada versi. Setiap simpanan muncul di sini." />}

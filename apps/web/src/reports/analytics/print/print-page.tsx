@@ -22,6 +22,7 @@ import styles from './print.module.css'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import type { Progress } from '../view/gate.ts'
@@ -215,17 +216,22 @@ function PrintBar(props: PrintBarProps) {
       <DocumentBar back={{ to: `/dashboard/analytics/view/${report.id}?${search}`, label: report.nama }}>
         <label>
           Kertas{' '}
-          <select value={setup.paper} onChange={({ target }) => onChange({ kertas: target.value })}>
-            <option value="A4">A4</option>
-            <option value="F4">F4</option>
-          </select>
+          <PlainSelect
+            value={setup.paper}
+            onChange={(kertas) => onChange({ kertas })}
+            options={['A4', 'F4']}
+          />
         </label>
         <label>
           Arah{' '}
-          <select value={setup.orientation} onChange={({ target }) => onChange({ arah: target.value })}>
-            <option value="tegak">Tegak</option>
-            <option value="mendatar">Mendatar</option>
-          </select>
+          <PlainSelect
+            value={setup.orientation}
+            onChange={(arah) => onChange({ arah })}
+            options={[
+              { value: 'tegak', label: 'Tegak' },
+              { value: 'mendatar', label: 'Mendatar' },
+            ]}
+          />
         </label>
         {report.nomor !== null && <Button onClick={() => setDividing(true)}>Satu PDF per…</Button>}
         {isDividing && (

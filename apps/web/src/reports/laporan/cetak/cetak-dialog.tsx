@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Button, Modal, Select } from 'antd'
+import { Button, Modal } from 'antd'
 import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/reports/laporan-murid'
 import type { Filter } from '@suluh/contract/platform/list'
 import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 

@@ -17,6 +17,7 @@ import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { readListState } from '#platform/kernel/data/list-url.ts'
 import { readAll } from '#platform/kernel/data/read-all.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import type { PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { useKop } from '#school/kop-surat/report-signatures.tsx'
@@ -152,14 +153,12 @@ function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
   return (
     <label>
       {label}{' '}
-      <select value={value} onChange={({ target }) => onChange(target.value || undefined)}>
-        <option value="">{all}</option>
-        {options.map(({ id, nama }) => (
-          <option key={id} value={id}>
-            {nama}
-          </option>
-        ))}
-      </select>
+      <PlainSelect
+        value={value}
+        onChange={(id) => onChange(id || undefined)}
+        none={all}
+        options={options.map(({ id, nama }) => ({ value: id, label: nama }))}
+      />
     </label>
   )
 }

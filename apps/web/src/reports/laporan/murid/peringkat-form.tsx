@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Modal, Radio, Select } from 'antd'
+import { Button, Modal, Radio } from 'antd'
 import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/reports/laporan-murid'
 import {
   criterionWords,
@@ -7,7 +7,9 @@ import {
   type Criterion,
   type Peringkat,
 } from '@suluh/contract/results/laporan-words'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
@@ -23,6 +25,7 @@ export function PeringkatForm({ detail, onClose }: { detail: LaporanEventDetail;
     successMessage: 'Aturan peringkat disimpan; peringkat dihitung ulang',
     onSuccess: onClose,
   })
+  const { closing } = useAsked(chain !== peringkat.chain || style !== peringkat.style)
   const choices = criteriaOf(sections)
   const isFree = (each: Criterion, at: number) =>
     !chain.some(({ by }, index) => index !== at && by === each.by)
@@ -38,7 +41,7 @@ export function PeringkatForm({ detail, onClose }: { detail: LaporanEventDetail;
       title="Aturan peringkat"
       okText="Simpan"
       confirmLoading={isPending}
-      onCancel={onClose}
+      onCancel={closing(onClose)}
       onOk={() => mutate({ params: { id }, body: { chain, style, version: peringkat.version } })}
     >
       <Stack gap={3}>

@@ -17,6 +17,7 @@ import { AtributChoices } from '../atribut-choices.tsx'
 import { ReportTable } from '../report-table.tsx'
 import { percent } from '../words.ts'
 import { Button } from '#platform/ui/light/button.tsx'
+import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
@@ -48,6 +49,7 @@ export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
   const dasar = DasarTindakLanjut.options.find((each) => each === table.chosen('dasar')) ?? 'kktp'
   if (!event) return null
   const limits = sums?.kktp ?? laporan.batas
+  const ambang = `Ambang paket${event.threshold === null ? '' : ` (${formatNumber(event.threshold)})`}`
   return (
     <section className={styles.part}>
       <h2>Remedial dan pengayaan</h2>
@@ -74,20 +76,15 @@ export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
         <AtributChoices filters={table.filters} onFilter={table.setFilter} />
         <label>
           Menurut{' '}
-          <select
+          <PlainSelect
             value={dasar}
-            onChange={({ target }) =>
-              table.setFilter('dasar', target.value === 'kktp' ? undefined : target.value)
-            }
-          >
-            <option value="kktp">KKM/KKTP saat ujian</option>
-            <option value="kktp-sekarang">KKM/KKTP sekarang ({formatNumber(laporan.kktp.tuntas)})</option>
-            {(event.threshold !== null || dasar === 'ambang') && (
-              <option value="ambang">
-                Ambang paket{event.threshold !== null && ` (${formatNumber(event.threshold)})`}
-              </option>
-            )}
-          </select>
+            onChange={(next) => table.setFilter('dasar', next === 'kktp' ? undefined : next)}
+            options={[
+              { value: 'kktp', label: 'KKM/KKTP saat ujian' },
+              { value: 'kktp-sekarang', label: `KKM/KKTP sekarang (${formatNumber(laporan.kktp.tuntas)})` },
+              ...(event.threshold !== null || dasar === 'ambang' ? [{ value: 'ambang', label: ambang }] : []),
+            ]}
+          />
         </label>
         <ExportLinks
           path={`/laporan/pelajaran/${laporan.pelajaran.id}/tindak-lanjut/ekspor`}

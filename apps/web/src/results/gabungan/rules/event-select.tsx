@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Select } from 'antd'
 import { event } from '@suluh/contract/exams/event'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 
 type EventSelectProps = {
   id?: string

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
 import {
   BasisGabungan,
@@ -8,6 +8,7 @@ import {
 } from '@suluh/contract/results/gabungan'
 import { RankStyle } from '@suluh/contract/platform/result-shapes'
 import { formatNumber } from '#platform/kernel/format.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'

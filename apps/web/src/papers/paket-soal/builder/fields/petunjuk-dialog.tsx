@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Modal } from 'antd'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
 import { RichTextRoom } from '#platform/rich-text/editor/rich-text-room.tsx'
 import { Toolbar } from '#platform/rich-text/editor/toolbar.tsx'
@@ -8,6 +9,7 @@ type PetunjukDialogProps = { nama: string; html: string; onClose: () => void; on
 
 export function PetunjukDialog({ nama, html, onClose, onDone }: PetunjukDialogProps) {
   const [written, setWritten] = useState(html)
+  const { closing } = useAsked(written !== html)
   return (
     <Modal
       open
@@ -15,9 +17,7 @@ export function PetunjukDialog({ nama, html, onClose, onDone }: PetunjukDialogPr
       width={720}
       okText="Pakai"
       cancelText="Batal"
-      // A click beside it would lose what is written.
-      maskClosable={false}
-      onCancel={onClose}
+      onCancel={closing(onClose)}
       onOk={() => onDone(written)}
     >
       <RichTextRoom>

@@ -1,29 +1,20 @@
-import type { SelectHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
+import { PlainSelect } from './plain-select.tsx'
 import { Field } from './text-field.tsx'
 
-type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
+type SelectFieldProps = Omit<ComponentProps<typeof PlainSelect>, 'none'> & {
   label: string
-  options: readonly { value: string; label: string }[]
   /** What stands for nothing chosen. */
   placeholder: string
   error?: string | undefined
   hint?: string
 }
 
-/** A labelled choice of the light pages: the browser's own list, which is best on a phone. */
-export function SelectField({ label, options, placeholder, error, hint, ...select }: SelectFieldProps) {
+/** A labelled choice of the light pages. */
+export function SelectField({ label, placeholder, error, hint, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(ties) => (
-        <select {...select} {...ties}>
-          <option value="">{placeholder}</option>
-          {options.map(({ value, label: words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
+      {(ties) => <PlainSelect {...select} {...ties} none={placeholder} />}
     </Field>
   )
 }

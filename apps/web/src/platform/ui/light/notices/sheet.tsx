@@ -1,13 +1,22 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useUnsaved } from '#platform/kernel/changes/use-unsaved.ts'
 import { Button } from '../button.tsx'
 import { Cluster, Stack } from '../layout/layout.tsx'
 import styles from './sheet.module.css'
 
-type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
+type SheetProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** A form stands in it: what was typed is asked about before it goes. */
+  hasForm?: boolean
+  children: ReactNode
+}
 
 /** Comes up from below on a phone, stands in the middle on a wide screen; Escape and the backdrop close it. */
-export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
+export function Sheet({ title, isOpen, onClose, hasForm = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const { touch, closing } = useUnsaved(isOpen)
   useEffect(() => {
     if (isOpen && !dialog.current?.open) {
       dialog.current?.showModal()
@@ -17,14 +26,21 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
   // Not by being taken away: closed, it gives the focus back.
-  const close = () => dialog.current?.close()
+  const close = () => closing(() => dialog.current?.close())()
   return (
     <dialog
       ref={dialog}
       className={`${styles.sheet} system-type`}
       aria-label={title}
       onClose={onClose}
+      onCancel={(event) => {
+        // A window of files inside that was closed tells of it as well.
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        close()
+      }}
       onClick={(event) => event.target === dialog.current && close()}
+      {...(hasForm && { onInput: touch })}
     >
       {isOpen && (
         <Stack gap={4} className={styles.body}>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { Button, Input, Modal, Select, Tag } from 'antd'
+import { Button, Input, Modal, Tag } from 'antd'
 import { analyticsQuery, type AnalyticsQuery } from '@suluh/contract/reports/analytics-query'
 import type { WidgetKind } from '@suluh/contract/reports/report-definition'
+import { useAsked } from '#platform/kernel/changes/use-unsaved.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -25,6 +27,7 @@ export function AskDialog({ onAdd, onClose }: AskDialogProps) {
   const datasets = useDatasets()
   const values = useKnownValues()
   const [sentence, setSentence] = useState('')
+  const { closing } = useAsked(sentence.trim() !== '')
   const [drawn, setDrawn] = useState<WidgetKind>()
   const found = understand(sentence, datasets, values)
   const kind = drawn ?? found?.kind
@@ -40,7 +43,7 @@ export function AskDialog({ onAdd, onClose }: AskDialogProps) {
       okText="Tambahkan widget"
       cancelText="Batal"
       okButtonProps={{ disabled: !found }}
-      onCancel={onClose}
+      onCancel={closing(onClose)}
       onOk={submit}
     >
       <Stack gap={4}>
@@ -105,7 +108,6 @@ export function AskDialog({ onAdd, onClose }: AskDialogProps) {
                 aria-label="Ditampilkan sebagai"
                 value={kind ?? found.kind}
                 onChange={setDrawn}
-                popupMatchSelectWidth={false}
                 options={widgetKinds
                   .filter((each) => isDataKind(each.kind))
                   .map((each) => ({ value: each.kind, label: kindLabel(each.kind) }))}

@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import type { ReportDefinition, Widget } from '@suluh/contract/reports/report-definition'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { FilterBy } from '../properties/filter-by.tsx'
 import { ImageField } from '../properties/image-field.tsx'

@@ -1,7 +1,8 @@
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, Input, InputNumber } from 'antd'
 import type { Against } from '@suluh/contract/reports/analytics-query'
 import { periodDays } from '@suluh/contract/reports/period'
 import { useState } from 'react'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { againstLabels } from './column-words.ts'
 
 const kinds = Object.keys(againstLabels) as Against['kind'][]

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, Flex, Form, Input, Select } from 'antd'
+import { Button, Flex, Form, Input } from 'antd'
 import {
   analyticsQuery,
   type AnalyticsQuery,
@@ -10,6 +10,7 @@ import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { call } from '#platform/kernel/data/call.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { isAborted } from '#platform/kernel/data/request-error.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { columnLabel } from './column-words.ts'
 import { changeColumn } from './query-commands.ts'
 import { useDesigner } from '../use-designer.ts'
@@ -90,7 +91,7 @@ export function FormulaField({ column, widget, dataset }: FormulaFieldProps) {
             aria-label="Sisipkan hitungan lain"
             placeholder="Hitungan lain"
             size="small"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch
             value={null}
             onChange={(field: string | null) => field && insert(field)}
             options={measures.map(({ field, label }) => ({ value: field, label }))}

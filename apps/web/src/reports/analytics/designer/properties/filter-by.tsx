@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import { FilterOutlined } from '@ant-design/icons'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { Parameter } from '@suluh/contract/reports/report-definition'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { filterBy } from './parameter-commands.ts'
 import { useDatasets, useDesigner } from '../use-designer.ts'
 
@@ -22,7 +22,7 @@ export function FilterBy({ dataset, pageId, parameters }: FilterByProps) {
       aria-label="Saring laporan menurut"
       placeholder="Saring laporan menurut…"
       prefix={<FilterOutlined />}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch
       disabled={parameters.length >= mostParameters}
       value={null}
       onChange={(field: string | null) => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Button, Flex, Select } from 'antd'
+import { Button, Flex } from 'antd'
 import { CloseOutlined } from '@ant-design/icons'
 import type { CatalogueDataset, FilterOperator, QueryFilter } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget, Parameter } from '@suluh/contract/reports/report-definition'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { findDimension } from '../../use-catalogue.ts'
 import { operatorsFor, operatorWords } from './filter-words.ts'
 import { FilterValues, isFilled } from './filter-values.tsx'
@@ -55,7 +56,7 @@ export function FilterSection({ widget, dataset, parameters }: FilterSectionProp
       <Select
         aria-label="Tambah saringan"
         placeholder="Tambah saringan…"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch
         value={null}
         onChange={(field: string | null) => field && begin(field)}
         options={dataset.dimensions.map(({ field, label }) => ({ value: field, label }))}

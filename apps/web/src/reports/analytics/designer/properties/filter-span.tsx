@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { DatePicker, InputNumber, Select } from 'antd'
+import { InputNumber } from 'antd'
 import { isRelative, relativePeriods } from '@suluh/contract/reports/period'
 import dayjs from 'dayjs'
+import { DatePicker } from '#platform/ui/antd/fields/date-picker.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import type { FilterValuesProps } from './filter-values.tsx'
 import styles from '../designer.module.css'
 
@@ -25,7 +27,6 @@ export function FilterSpan({ dimension, label, operator, value, onChange }: Filt
         key={words}
         aria-label={words}
         placeholder="Tanggal"
-        format="D/M/YYYY"
         value={typeof each === 'string' && !isRelative(each) ? dayjs(each) : null}
         onChange={(date) => set(index, date ? date.format('YYYY-MM-DD') : undefined)}
       />

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Select } from 'antd'
 import {
   analyticsQuery,
   type CatalogueDimension,
@@ -7,6 +6,7 @@ import {
   type QueryFilter,
 } from '@suluh/contract/reports/analytics-query'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { TextInput } from './text-input.tsx'
 
 // Calendars are heavy, and most filters have none.

@@ -1,6 +1,7 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import type { AnalyticsQuery, CatalogueMeasure } from '@suluh/contract/reports/analytics-query'
 import type { Parameter, Widget } from '@suluh/contract/reports/report-definition'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { applyParameters } from './parameter-commands.ts'
 import { measureColumn } from '../fields/starting-query.ts'
 import { TextInput } from './text-input.tsx'
@@ -71,7 +72,7 @@ export function TextWidgetFields({ widget, parameters }: TextWidgetFieldsProps) 
         <Select
           aria-label="Sisipkan angka"
           placeholder="Sisipkan angka…"
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch
           value={null}
           onChange={(field: string | null) => {
             const measure = dataset.measures.find((each) => each.field === field)

@@ -1,4 +1,4 @@
-import { Button, Collapse, Flex, Select } from 'antd'
+import { Button, Collapse, Flex } from 'antd'
 import { CloseOutlined, FunctionOutlined } from '@ant-design/icons'
 import type { DataWidget, ReportDefinition, Widget } from '@suluh/contract/reports/report-definition'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -19,6 +19,7 @@ import { useDatasets, useDesigner } from '../use-designer.ts'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from '../designer.module.css'
 import type { CatalogueDataset, QueryColumn } from '@suluh/contract/reports/analytics-query'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { freshId } from '../fresh-id.ts'
 
 type WidgetPropertiesProps = { widget: Widget; definition: ReportDefinition; pageId: string }

@@ -1,9 +1,11 @@
-import { InputNumber, Select, DatePicker } from 'antd'
+import { InputNumber } from 'antd'
 import { analyticsQuery, type ParameterValues } from '@suluh/contract/reports/analytics-query'
 import { isRelative, relativePeriods } from '@suluh/contract/reports/period'
 import type { Parameter } from '@suluh/contract/reports/report-definition'
 import { useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { DatePicker, DateRange } from '#platform/ui/antd/fields/date-picker.tsx'
+import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { useParameterTexts } from './use-parameter-texts.ts'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import dayjs from 'dayjs'
@@ -134,7 +136,6 @@ function DateField({ label, values, onChange, isRange }: DateFieldProps) {
         placeholder="Semua"
         allowClear
         // As wide as its longest period, however short the chosen one is.
-        popupMatchSelectWidth={false}
         value={isRelative(first) ? first : isTyping ? chosenDays : null}
         onChange={choose}
         options={periodChoices}
@@ -148,7 +149,7 @@ function DateField({ label, values, onChange, isRange }: DateFieldProps) {
         />
       )}
       {isTyping && isRange && (
-        <DatePicker.RangePicker
+        <DateRange
           aria-label={`${label}: tanggal`}
           value={[from, to]}
           onChange={(chosen) =>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Select, type SelectProps } from 'antd'
+import type { SelectProps } from 'antd'
 import { pairOf } from '@suluh/contract/platform/izin'
 import type { Filter } from '@suluh/contract/platform/list'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useList, useMany } from '#platform/kernel/data/data-hooks.ts'
 import type { ListEndpoint, Row } from '#platform/kernel/data/data-provider.ts'
+import { Select } from './select.tsx'
 
 /** What a form or a filter hands to a select of one record, or of several. */
 export type ListSelectProps = Pick<
