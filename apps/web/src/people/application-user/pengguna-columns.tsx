@@ -31,7 +31,7 @@ export function penggunaColumns(peranKode: string, fields: AtributField[], actio
       key: 'nama',
       title: 'Nama',
       sort: 'nama',
-      width: 240,
+      width: 200,
       render: ({ id, nama, nomor, groups, lembaga }) => (
         <>
           <Link to={actions.address(id)}>{nama}</Link>
@@ -40,7 +40,7 @@ export function penggunaColumns(peranKode: string, fields: AtributField[], actio
       ),
     },
     ...own,
-    { key: 'lembaga', title: 'Lembaga', width: 200, render: ({ lembaga }) => lembaga?.nama ?? '–' },
+    { key: 'lembaga', title: 'Lembaga', width: 180, render: ({ lembaga }) => lembaga?.nama ?? '–' },
     ...atributColumns<ApplicationUser>(fields),
     { key: 'status', title: 'Status', render: ({ status }) => <StatusUserTag status={status} /> },
     {
@@ -61,7 +61,7 @@ const muridColumns: Column[] = [
     sort: 'nomorPeserta',
     render: ({ nomorPeserta }) => nomorPeserta ?? '–',
   },
-  { key: 'groups', title: 'Group', width: 160, render: ({ groups }) => <NamesInShort names={groups} /> },
+  { key: 'groups', title: 'Group', width: 120, render: ({ groups }) => <NamesInShort names={groups} /> },
 ]
 
 const staffColumns: Column[] = [
