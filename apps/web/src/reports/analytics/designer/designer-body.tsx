@@ -49,8 +49,9 @@ export function DesignerBody({ state, values, onParameter, catalogueQuery }: Des
   const add = useAddWidget(state, dataset?.name)
   // What was added is looked at next, so the drawer makes way.
   const addHere = (kind: WidgetKind, asked?: AnalyticsQuery) => {
-    add(kind, asked)
+    const id = add(kind, asked)
     setOpen(undefined)
+    return id
   }
   const left = <LeftPanel dataset={dataset} widget={asking} onDataset={setDatasetName} onAdd={addHere} />
   const right = widget ? (

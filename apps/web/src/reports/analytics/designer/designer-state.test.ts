@@ -75,6 +75,77 @@ test('what is added leaves no hole beside what stands there, and takes nobody’
   expect(boxesOf('kpi', 'kpi', 'kpi', 'kpi').map(([, , w]) => w)).toEqual([3, 3, 3, 3])
 })
 
+const page = (...boxes: [string, number, number, number, number][]): Draft => ({
+  ...empty,
+  definition: {
+    ...empty.definition,
+    widgets: Object.fromEntries(boxes.map(([id]) => [id, { id, judul: '', kind: 'page-break' as const }])),
+    pages: [
+      {
+        ...empty.definition.pages[0]!,
+        layout: boxes.map(([widget, x, y, w, h]) => ({ widget, x, y, w, h })),
+      },
+    ],
+  },
+})
+const placesOf = (draft: Draft) =>
+  draft.definition.pages[0]!.layout.map(({ widget, x, y, w, h }) => [widget, x, y, w, h])
+const after = (draft: Draft, recipe: Recipe) => placesOf(run(startState(draft), [change(recipe)]).draft)
+
+test('what stood below a deleted widget comes up into its place, and nothing else moves', () => {
+  const four = page(
+    ['a', 0, 0, 12, 3],
+    ['b', 0, 3, 6, 5],
+    ['c', 6, 3, 6, 5],
+    ['d', 0, 8, 12, 4],
+    ['e', 0, 15, 6, 4],
+  )
+  const without = (id: string) => after(four, (draft) => layout.removeWidget(draft, id))
+  expect(without('a')).toEqual([
+    ['b', 0, 0, 6, 5],
+    ['c', 6, 0, 6, 5],
+    ['d', 0, 5, 12, 4],
+    // A hole that was there is as large as before.
+    ['e', 0, 12, 6, 4],
+  ])
+  // Its neighbour holds what stands across both.
+  expect(without('b')).toEqual([
+    ['a', 0, 0, 12, 3],
+    ['c', 6, 3, 6, 5],
+    ['d', 0, 8, 12, 4],
+    ['e', 0, 15, 6, 4],
+  ])
+})
+
+test('a copy stands beside its original or below it, never far above', () => {
+  const two = page(['a', 0, 0, 6, 4], ['b', 0, 10, 12, 5])
+  expect(after(two, (draft) => layout.copyWidget(draft, 'b', 'c')).at(-1)).toEqual(['c', 0, 15, 12, 5])
+  const half = page(['a', 0, 0, 6, 4], ['b', 0, 10, 6, 5])
+  expect(after(half, (draft) => layout.copyWidget(draft, 'b', 'c')).at(-1)).toEqual(['c', 6, 10, 6, 5])
+})
+
+test('holes of a page are closed when somebody asks, and only then are there none', () => {
+  const holed = page(['a', 3, 2, 4, 3], ['b', 8, 2, 4, 3], ['c', 0, 9, 12, 3])
+  const shown = (draft: Draft) => layout.hasGaps(draft.definition.pages[0]!)
+  expect(shown(holed)).toBe(true)
+  const close: Recipe = (draft) => layout.closeGaps(draft.definition.pages[0]!)
+  const { draft } = run(startState(holed), [change(close)])
+  expect(placesOf(draft)).toEqual([
+    ['a', 0, 0, 4, 3],
+    ['b', 4, 0, 4, 3],
+    ['c', 0, 3, 12, 3],
+  ])
+  expect(shown(draft)).toBe(false)
+})
+
+test('a table that gets more columns has the rest of its row, where nothing stands', () => {
+  const free = page(['t', 0, 0, 6, 8])
+  expect(after(free, (draft) => layout.widenFor(draft, 't', 4))).toEqual([['t', 0, 0, 12, 8]])
+  expect(after(free, (draft) => layout.widenFor(draft, 't', 3))).toEqual([['t', 0, 0, 6, 8]])
+  const beside = page(['t', 0, 0, 6, 8], ['b', 6, 4, 6, 8])
+  expect(after(beside, (draft) => layout.widenFor(draft, 't', 5))[0]).toEqual(['t', 0, 0, 6, 8])
+})
+
 /** Something that a person may do, on whatever widget, page or column the numbers point at. */
 const anything = fc.tuple(fc.nat(19), fc.nat(50), fc.nat(50), fc.nat(50)).map(([what, a, b, c]): Action => {
   const kind = widgetKinds[a % widgetKinds.length]?.kind ?? 'bar'
@@ -103,7 +174,10 @@ const anything = fc.tuple(fc.nat(19), fc.nat(50), fc.nat(50), fc.nat(50)).map(([
     (draft) => layout.addPage(draft, layout.newPageId(draft.definition), a % 2 ? 'dasbor' : 'dokumen'),
     (draft) => layout.removePage(draft, pick(draft.definition.pages, b)?.id ?? ''),
     (draft) => layout.movePage(draft, a % draft.definition.pages.length, b % draft.definition.pages.length),
-    (draft) => draft.definition.pages.forEach(layout.closeGaps),
+    (draft) => {
+      draft.definition.pages.forEach(layout.closeGaps)
+      expect(draft.definition.pages.map(layout.hasGaps)).not.toContain(true)
+    },
     onData((widget) => addField(widget, hasil, pick(hasil.dimensions, a)?.field ?? '')),
     onData((widget) => addField(widget, hasil, pick(hasil.measures, a)?.field ?? '')),
     onData((widget) => removeColumn(widget, pick(widget.query.columns, a)?.id ?? '')),

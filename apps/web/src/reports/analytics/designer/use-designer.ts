@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useMemo, useReduc
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { reduce, startState, type Change, type Draft } from './designer-state.ts'
+import { widenFor } from './canvas/layout-commands.ts'
 import { autoTitle } from './fields/auto-title.ts'
 import { dataWidget } from './fields/query-commands.ts'
 
@@ -40,7 +41,10 @@ export function useDesignerState(
             const widget = dataWidget(draft, id)
             if (!widget) return
             const isOwnTitle = widget.judul !== autoTitle(widget, datasets)
+            const before = widget.query.columns.length
             recipe(widget)
+            const { length } = widget.query.columns
+            if (widget.kind === 'table' && length > before) widenFor(draft, id, length)
             if (!isOwnTitle) widget.judul = autoTitle(widget, datasets)
           },
         }),

@@ -21,9 +21,9 @@ export function pageOfWidget(definition: ReportDefinition, widget: string): Repo
   return definition.pages.find(({ layout }) => layout.some((box) => box.widget === widget))
 }
 
-/** The first free place, row by row, so that a second chart comes beside the first. */
-function freePlace(layout: readonly GridBox[], { w, h }: Pick<GridBox, 'w' | 'h'>): GridBox {
-  for (let y = 0; ; y += 1)
+/** The first free place from a row on, row by row, so that a second chart comes beside the first. */
+function freePlace(layout: readonly GridBox[], { w, h }: Pick<GridBox, 'w' | 'h'>, from = 0): GridBox {
+  for (let y = from; ; y += 1)
     for (let x = 0; x + w <= gridColumns; x += 1) {
       const box = { x, y, w, h }
       if (!layout.some((each) => overlaps(each, box))) return box
@@ -36,8 +36,8 @@ const leastWidth = 3
 const nearHeight = { grows: 2, shrinks: 1 }
 
 /** The first free place, without holes: as high as what it stands beside, and to the row's end where no other fits. */
-function fittingPlace(layout: readonly GridBox[], size: Pick<GridBox, 'w' | 'h'>): GridBox {
-  const place = freePlace(layout, size)
+function fittingPlace(layout: readonly GridBox[], size: Pick<GridBox, 'w' | 'h'>, from = 0): GridBox {
+  const place = freePlace(layout, size, from)
   const isFree = (box: GridBox) => !layout.some((each) => overlaps(each, box))
   const isNear = (h: number) => h - place.h <= nearHeight.grows && place.h - h <= nearHeight.shrinks
   const beside = layout.find(({ y, h }) => y === place.y && h > 1 && isNear(h))
@@ -74,42 +74,78 @@ function within({ x, y, w, h }: GridBox): GridBox {
   }
 }
 
+/** `from`: no higher than this row. */
 export function addWidget(
   { definition }: Draft,
   pageId: string,
   widget: Widget,
-  size: Pick<GridBox, 'w' | 'h'>,
-  onTop = false,
+  { w, h }: Pick<GridBox, 'w' | 'h'>,
+  { onTop = false, from = 0 } = {},
 ): void {
   const page = pageOf(definition, pageId)
   if (!page) return
   definition.widgets[widget.id] = widget
-  if (!onTop) return void page.layout.push({ ...fittingPlace(page.layout, size), widget: widget.id })
-  const box = { x: 0, y: 0, ...size, widget: widget.id }
+  if (!onTop)
+    return void page.layout.push({ ...fittingPlace(page.layout, { w, h }, from), widget: widget.id })
+  const box = { x: 0, y: 0, w, h, widget: widget.id }
   const isFree = !page.layout.some((each) => overlaps(each, box))
   page.layout = isFree ? [box, ...page.layout] : settled([box, ...page.layout], box)
 }
 
 export function removeWidget({ definition }: Draft, id: string): void {
   const page = pageOfWidget(definition, id)
-  if (page) page.layout = page.layout.filter((box) => box.widget !== id)
+  if (page) takeOut(page, id)
   delete definition.widgets[id]
 }
 
-/** The same widget once more, below or beside. */
+const shareColumns = (a: GridBox, b: GridBox) => a.x < b.x + b.w && b.x < a.x + a.w
+
+/** Without that box; what stood below it comes up into its place. Gaps that were there are as large as before. */
+function takeOut(page: ReportPage, id: string): void {
+  const gone = page.layout.find((box) => box.widget === id)
+  if (!gone) return
+  // Of each box above, where it ended and where it ends now.
+  const ends = [{ box: { ...gone }, now: gone.y }]
+  const left = page.layout.filter((box) => box !== gone)
+  for (const box of left.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const before = { ...box }
+    const above = ends.filter((end) => end.box.y + end.box.h <= box.y && shareColumns(end.box, box))
+    const was = Math.max(0, ...above.map((end) => end.box.y + end.box.h))
+    box.y -= was - Math.max(0, ...above.map(({ now }) => now))
+    ends.push({ box: before, now: box.y + box.h })
+  }
+  page.layout = left
+}
+
+/** The same widget once more, beside it or as near below as there is room. */
 export function copyWidget(draft: Draft, id: string, newId: string): void {
   const { definition } = draft
   const page = pageOfWidget(definition, id)
   const box = page?.layout.find((each) => each.widget === id)
   const widget = definition.widgets[id]
   if (!page || !box || !widget) return
-  addWidget(draft, page.id, { ...structuredClonePlain(widget), id: newId }, box)
+  addWidget(draft, page.id, { ...structuredClonePlain(widget), id: newId }, box, { from: box.y })
 }
 
 /** A draft of immer cannot be cloned by the browser's own way. */
 function structuredClonePlain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T
 }
+
+/** So many columns find room in half of a page. */
+const mostInHalf = 3
+
+/** A table that was given more columns has the rest of its row, where nothing stands. */
+export function widenFor({ definition }: Draft, id: string, columns: number): void {
+  const page = pageOfWidget(definition, id)
+  const box = page?.layout.find((each) => each.widget === id)
+  if (!page || !box || columns <= mostInHalf) return
+  const wide = { ...box, w: gridColumns - box.x }
+  if (!page.layout.some((each) => each !== box && overlaps(each, wide))) box.w = wide.w
+}
+
+/** How wide a table of so many columns begins. */
+export const tableWidth = (columns: number) => (columns > mostInHalf ? gridColumns : gridColumns / 2)
 
 /** One step of a box by keyboard or menu: `by` is added to its place or its size. */
 export function nudgeBox({ definition }: Draft, id: string, by: Partial<GridBox>): void {
@@ -129,17 +165,29 @@ export function setLayout(page: ReportPage, layout: readonly Placed[]): void {
   }
 }
 
-/** Closes the gaps that were left between rows. */
-export function closeGaps(page: ReportPage): void {
+/** Without holes: in the order in which they stand, boxes go up and then left as far as there is room. */
+function closed(layout: readonly Placed[]): Placed[] {
   const done: Placed[] = []
-  for (const box of page.layout.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
-    let y = box.y
-    const isTaken = () => done.some((each) => overlaps(each, { ...box, y }))
-    while (isTaken()) y += 1
-    while (y > 0 && !done.some((each) => overlaps(each, { ...box, y: y - 1 }))) y -= 1
-    done.push({ ...box, y })
+  const ordered = layout.toSorted((a, b) => a.y - b.y || a.x - b.x)
+  for (const { widget, x, y, w, h } of ordered) {
+    const box = { widget, x, y, w, h }
+    const isFree = (by: Partial<GridBox>) => !done.some((each) => overlaps(each, { ...box, ...by }))
+    while (!isFree({})) box.y += 1
+    while (box.y > 0 && isFree({ y: box.y - 1 })) box.y -= 1
+    while (box.x > 0 && isFree({ x: box.x - 1 })) box.x -= 1
+    done.push(box)
   }
-  setLayout(page, done)
+  return done
+}
+
+export function closeGaps(page: ReportPage): void {
+  setLayout(page, closed(page.layout))
+}
+
+/** Whether closing gaps would move anything. */
+export function hasGaps({ layout }: ReportPage): boolean {
+  const places = new Map(closed(layout).map((box) => [box.widget, box]))
+  return layout.some(({ widget, x, y }) => places.get(widget)?.x !== x || places.get(widget)?.y !== y)
 }
 
 export function moveToPage({ definition }: Draft, id: string, pageId: string): void {
@@ -147,7 +195,7 @@ export function moveToPage({ definition }: Draft, id: string, pageId: string): v
   const to = pageOf(definition, pageId)
   const box = from?.layout.find((each) => each.widget === id)
   if (!from || !to || !box || from === to) return
-  from.layout = from.layout.filter((each) => each.widget !== id)
+  takeOut(from, id)
   to.layout.push({ ...freePlace(to.layout, box), widget: id })
 }
 

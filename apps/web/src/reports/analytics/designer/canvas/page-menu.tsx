@@ -2,10 +2,22 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import type { ReportPage } from '@suluh/contract/reports/report-definition'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
-import { closeGaps, movePage, pageOf, removePage } from './layout-commands.ts'
+import { closeGaps, hasGaps, movePage, pageOf, removePage } from './layout-commands.ts'
+import type { Change } from '../designer-state.ts'
 import { useDesigner } from '../use-designer.ts'
 
 export const pageKinds: Record<ReportPage['kind'], string> = { dasbor: 'Dasbor', dokumen: 'Dokumen' }
+
+/** Takes the holes out of a page. */
+export function closing(pageId: string): Change {
+  return {
+    label: 'Rapatkan widget',
+    recipe: ({ definition }) => {
+      const target = pageOf(definition, pageId)
+      if (target) closeGaps(target)
+    },
+  }
+}
 
 type PageMenuProps = { page: ReportPage; pages: ReportPage[]; onRename: () => void }
 
@@ -38,15 +50,9 @@ export function PageMenu({ page, pages, onRename }: PageMenuProps) {
     },
     {
       key: 'rapikan',
-      label: 'Rapatkan widget ke atas',
-      onClick: () =>
-        change({
-          label: 'Rapatkan widget',
-          recipe: ({ definition }) => {
-            const target = pageOf(definition, page.id)
-            if (target) closeGaps(target)
-          },
-        }),
+      label: 'Rapatkan widget',
+      disabled: !hasGaps(page),
+      onClick: () => change(closing(page.id)),
     },
     { key: 'kiri', label: 'Geser ke kiri', disabled: index === 0, onClick: move(index - 1) },
     { key: 'kanan', label: 'Geser ke kanan', disabled: index === pages.length - 1, onClick: move(index + 1) },

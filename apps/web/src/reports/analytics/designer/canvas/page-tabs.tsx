@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useDndContext, useDraggable, useDroppable } from '@dnd-kit/core'
 import { Button, Dropdown, Form, Modal } from 'antd'
-import { PlusOutlined } from '@ant-design/icons'
+import { CompressOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ReportPage } from '@suluh/contract/reports/report-definition'
 import { DragRoom } from '#platform/ui/antd/sortable-list.tsx'
-import { addPage, movePage, newPageId, pageOf } from './layout-commands.ts'
+import { addPage, hasGaps, movePage, newPageId, pageOf } from './layout-commands.ts'
 import type { DesignerState } from '../designer-state.ts'
-import { PageMenu, pageKinds } from './page-menu.tsx'
+import { closing, PageMenu, pageKinds } from './page-menu.tsx'
 import { useDesigner } from '../use-designer.ts'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './canvas.module.css'
@@ -20,6 +20,7 @@ export function PageTabs({ state }: { state: DesignerState }) {
   const { definition } = state.draft
   const { pages } = definition
   const [renamed, setRenamed] = useState<string>()
+  const shown = pageOf(definition, state.pageId)
   const add = (kind: ReportPage['kind']) => () => {
     const id = newPageId(definition)
     change({ label: 'Tambah halaman', page: id, recipe: (draft) => addPage(draft, id, kind) })
@@ -63,6 +64,11 @@ export function PageTabs({ state }: { state: DesignerState }) {
           Halaman
         </Button>
       </Dropdown>
+      {shown && hasGaps(shown) && (
+        <Button type="text" icon={<CompressOutlined />} onClick={() => change(closing(shown.id))}>
+          Rapatkan
+        </Button>
+      )}
       <RenamePage page={pages.find(({ id }) => id === renamed)} onClose={() => setRenamed(undefined)} />
     </Cluster>
   )

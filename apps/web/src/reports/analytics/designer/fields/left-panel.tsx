@@ -5,6 +5,7 @@ import type { DataWidget, WidgetKind } from '@suluh/contract/reports/report-defi
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { autoTitle } from './auto-title.ts'
+import { isDataKind } from '../canvas/new-widget.ts'
 import { FieldList } from './field-list.tsx'
 import { Palette } from './palette.tsx'
 import { applyParameters } from '../properties/parameter-commands.ts'
@@ -21,15 +22,20 @@ type LeftPanelProps = {
   /** The selected widget, if it asks for data. */
   widget: DataWidget | undefined
   onDataset: (name: string) => void
-  onAdd: (kind: WidgetKind, asked?: AnalyticsQuery) => void
+  /** Says which widget it has become. */
+  onAdd: (kind: WidgetKind, asked?: AnalyticsQuery) => string | undefined
 }
 
 /** What can be put on the page, and what can be put on the selected widget. */
 export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps) {
-  // A widget that was just picked wants its columns; nothing picked wants a widget.
+  // A widget that was just picked wants its columns; nothing picked wants a widget. Who adds one after another stays there.
   const [chosen, setChosen] = useState<{ tab: 'widget' | 'kolom'; of: string | undefined }>()
   const [isAsking, setAsking] = useState(false)
   const tab = chosen && chosen.of === widget?.id ? chosen.tab : widget ? 'kolom' : 'widget'
+  const add = (kind: WidgetKind) => {
+    const id = onAdd(kind)
+    setChosen({ tab: 'widget', of: isDataKind(kind) ? id : undefined })
+  }
   return (
     <Flex vertical gap={12}>
       <DatasetSelect dataset={dataset} widget={widget} onDataset={onDataset} />
@@ -48,7 +54,7 @@ export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps)
           <AskDialog onAdd={onAdd} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-      {tab === 'widget' && <Palette label="Tambah widget" onAdd={onAdd} isDisabled={!dataset} />}
+      {tab === 'widget' && <Palette label="Tambah widget" onAdd={add} isDisabled={!dataset} />}
       {tab === 'kolom' &&
         (widget && dataset ? (
           <FieldList dataset={dataset} widget={widget} />
@@ -97,7 +103,15 @@ function DatasetSelect({ dataset, widget, onDataset }: Omit<LeftPanelProps, 'onA
         loading={datasets.length === 0}
         onChange={(name: string | null) => name && void choose(name)}
         popupMatchSelectWidth={320}
-        options={datasets.map(({ name, label, grain }) => ({ value: name, label, grain }))}
+        // All of them, as far as the window has room: what is below the edge of a list is taken for not there.
+        listHeight={Math.max(256, Math.min(720, window.innerHeight - 220))}
+        showSearch={{ optionFilterProp: 'words' }}
+        options={datasets.map(({ name, label, grain }) => ({
+          value: name,
+          label,
+          grain,
+          words: `${label} ${grain}`,
+        }))}
         optionRender={datasetOption}
       />
     </label>

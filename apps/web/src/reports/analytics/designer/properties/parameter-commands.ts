@@ -27,7 +27,9 @@ export function filterBy(
   const hasWidget = filterWidgets(draft, parameter.id).length > 0
   if (!hasWidget) {
     const id = newWidgetId(definition, 'saringan')
-    addWidget(draft, pageId, { id, judul: '', kind: 'filter', parameter: parameter.id }, filterSize, true)
+    addWidget(draft, pageId, { id, judul: '', kind: 'filter', parameter: parameter.id }, filterSize, {
+      onTop: true,
+    })
   }
   for (const widget of Object.values(definition.widgets)) applyParameter(widget, parameter, catalogue)
 }
