@@ -53,7 +53,7 @@ export const FixedScale = z.object({
 })
 export type FixedScale = z.infer<typeof FixedScale>
 const Scale = FixedScale.optional().meta({ label: 'skala' })
-const TargetLine = z.number().nullable().meta({ label: 'target' })
+const TargetLine = z.number().nullable().meta({ label: 'garis batas' })
 
 /** What is made of the cells of a line; a rank is by the sum, among those of the first group who have every cell. */
 export const PivotSum = z.enum(['jumlah', 'rata-rata', 'peringkat'])

@@ -1,5 +1,11 @@
-import type { AnalyticsQuery, QueryColumn } from '@suluh/contract/reports/analytics-query'
+import type {
+  AnalyticsQuery,
+  CatalogueDataset,
+  CatalogueMeasure,
+  QueryColumn,
+} from '@suluh/contract/reports/analytics-query'
 import type { DataWidget, Widget } from '@suluh/contract/reports/report-definition'
+import { freshId } from '../fresh-id.ts'
 import type { Draft } from '../designer-state.ts'
 import { fillShelves, isDimension, shelvesOf, type ShelfKey } from './shelves.ts'
 
@@ -83,6 +89,7 @@ export function tidy(widget: DataWidget): void {
   for (const column of query.columns)
     if (column.kind === 'derived' && column.within) column.within = column.within.filter(has)
   query.sort = query.sort.filter(({ column }) => has(column))
+  if (query.top) orderFirst(query)
   query.having = query.having.filter(({ column }) => has(column))
   widget.formats = widget.formats.filter(
     ({ column, against }) => has(column) && (against === undefined || has(against)),
@@ -142,15 +149,23 @@ export function setSubtotal(widget: DataWidget, id: string, isOn: boolean): void
 /** Only the first lines, or all. Nothing is first without an order: where there is none, the most of the first figure are. */
 export function limitLines({ query }: DataWidget, isOn: boolean): void {
   query.top = isOn ? { n: 10, rest: false } : null
+  if (isOn) orderFirst(query)
+}
+
+function orderFirst(query: AnalyticsQuery): void {
   const first = query.columns.find((column) => !isDimension(column))
-  if (isOn && first && query.sort.length === 0) query.sort = [{ column: first.id, order: 'desc' }]
+  if (first && query.sort.length === 0) query.sort = [{ column: first.id, order: 'desc' }]
 }
 
 /**
  * The sheet that a school keeps of each class, in one step: lines counted, with sum, mean and rank; NISN and NIS beside the
- * name; the KKM below each class, and what is less than it in the colour of a lack.
+ * name; the KKM below each class, and what is less than it in the colour of a lack. Of one class and its subjects percents
+ * are marks of 100, so they are written without a sign.
  */
-export function asLeger(widget: Extract<DataWidget, { kind: 'pivot' }>): void {
+export function asLeger(
+  widget: Extract<DataWidget, { kind: 'pivot' }>,
+  dataset: CatalogueDataset | undefined,
+): void {
   const { columns } = widget.query
   const named = (...fields: string[]) =>
     columns.flatMap((column) => ('field' in column && fields.includes(column.field) ? [column.id] : []))
@@ -158,10 +173,51 @@ export function asLeger(widget: Extract<DataWidget, { kind: 'pivot' }>): void {
   widget.sheets = true
   widget.sums = ['jumlah', 'rata-rata', 'peringkat']
   widget.details = named('nisn', 'nis')
-  widget.below = named('kktp')
+  widget.below = [...new Set([...(widget.below ?? []), ...named('kktp')])]
   tidy(widget)
   const [kkm] = widget.below
   const mark = columns.find((column) => !isDimension(column) && column.id !== kkm)
   if (kkm !== undefined && mark && widget.formats.length === 0)
     widget.formats = [{ column: mark.id, operator: 'lte', against: kkm, value: [-0.01], tone: 'kurang' }]
+  for (const column of columns) {
+    const measure = column.kind === 'measure' && dataset?.measures.find(({ field }) => field === column.field)
+    if (measure && measure.type === 'percent') asMark(widget, column.id, measure)
+  }
+}
+
+/** The same figure as a number of its own; what named the column names that. */
+function asMark(
+  widget: Extract<DataWidget, { kind: 'pivot' }>,
+  id: string,
+  { field, label, figure }: CatalogueMeasure,
+): void {
+  const { columns } = widget.query
+  // A formula must not be called like the measure that it stands for.
+  const own = freshId('nilai', [...columns.map((column) => column.id), field])
+  const given = columns.find((column) => column.id === id)?.label
+  const name = given ?? (figure === 'mean' ? 'Nilai' : label)
+  const mark: QueryColumn = { id: own, kind: 'formula', label: name, formula: `[${field}]`, type: 'number' }
+  rename(widget, id, own)
+  widget.query.columns = widget.query.columns.map((column) => (column.id === id ? mark : column))
+  tidy(widget)
+}
+
+function rename(widget: Extract<DataWidget, { kind: 'pivot' }>, from: string, to: string): void {
+  const { query } = widget
+  const of = (name: string) => (name === from ? to : name)
+  query.sort = query.sort.map((each) => ({ ...each, column: of(each.column) }))
+  query.having = query.having.map((each) => ({ ...each, column: of(each.column) }))
+  query.columns = query.columns.map((each) =>
+    each.kind === 'derived'
+      ? { ...each, from: of(each.from) }
+      : each.kind === 'formula'
+        ? { ...each, formula: each.formula.replaceAll(`[${from}]`, `[${to}]`) }
+        : each,
+  )
+  if (widget.below) widget.below = widget.below.map(of)
+  widget.formats = widget.formats.map(({ column, against, ...rest }) => ({
+    ...rest,
+    column: of(column),
+    ...(against !== undefined && { against: of(against) }),
+  }))
 }

@@ -57,7 +57,12 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
                 size="small"
                 icon={<CloseOutlined />}
                 aria-label={`Jangan urutkan menurut ${labelOf(column)}`}
-                onClick={() => change('Urutkan', (draft) => void draft.query.sort.splice(index, 1))}
+                onClick={() =>
+                  change('Urutkan', (draft) => {
+                    draft.query.sort.splice(index, 1)
+                    tidy(draft)
+                  })
+                }
               />
             </Flex>
           ))}

@@ -41,7 +41,7 @@ export function PivotLook({ widget, dataset }: { widget: Pivot; dataset: Catalog
           block
           onClick={() =>
             changeData(widget.id, 'Susun sebagai leger', (draft) => {
-              if (draft.kind === 'pivot') asLeger(draft)
+              if (draft.kind === 'pivot') asLeger(draft, dataset)
             })
           }
         >
