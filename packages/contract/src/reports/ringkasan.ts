@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
+import type { ReportDefinition } from './report-definition.ts'
 
 type Parts = Record<string, unknown>
 

@@ -13,7 +13,7 @@ import { getReading, getReport } from './application-report.queries.ts'
 import { reportScope } from '#results/results-scope/report-scope.ts'
 import { insertVersion, keepNowAndThen, type HeldReport } from './keep-version.ts'
 import { readDefinition } from './read-definition.ts'
-import { differ, ringkasanOf } from './ringkasan.ts'
+import { differ, ringkasanOf } from '@suluh/contract/reports/ringkasan'
 import { templates } from './templates/templates.ts'
 
 type Fresh = { nama: string; keterangan: string; folder: string; definition: ReportDefinition }
@@ -79,6 +79,7 @@ export async function lockReport(db: Tx, actor: Actor, id: string, version?: num
       'r.pemilikId',
     ])
     .select(['r.nama', 'r.keterangan', 'r.folder', 'r.terbitNama', 'r.terbitKeterangan', 'r.terbitFolder'])
+    .select(sql<number>`extract(epoch from now() - r.diubah_pada)::float8 / 60`.as('stillMinutes'))
     .select(sql<string | null>`(select nama from application_user u where u.id = r.diubah_oleh)`.as('oleh'))
     .where('r.id', '=', id)
     .where(reportScope(actor, 'analytics.write'))
@@ -138,7 +139,7 @@ export async function saveReport(
   { version, ...change }: Required<Change> & { version: number },
 ): Promise<ApplicationReportDetail> {
   const report = await lockReport(db, actor, id, version)
-  if (differ(report.definition, change.definition)) await keepNowAndThen(db, report)
+  if (differ(report.definition, change.definition)) await keepNowAndThen(db, actor, report, change.definition)
   await writeDraft(db, actor, report, change)
   return getReport(db, actor, id)
 }

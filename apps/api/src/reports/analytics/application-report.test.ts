@@ -258,6 +258,48 @@ describe('the draft', () => {
     expect((await as.restore('99', restored.version)).status).toBe(404)
   })
 
+  it('a piece of work ends by a pause, by a deletion, and where somebody else goes on', async () => {
+    const { world, people, made, as } = await makeOffice()
+    const ago = (
+      table: 'application_report' | 'application_report_version',
+      column: string,
+      minutes: number,
+    ) =>
+      tenant(app.db, world, (tx) =>
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(mins => ${minutes})`.execute(
+          tx,
+        ),
+      )
+    const numbered = async () => (await as.versions()).map(({ nomor, oleh }) => [nomor, oleh])
+    let draft = made
+    const saves = async (header: string, by?: Person) => {
+      const definition = { ...draft.definition, print: { ...draft.definition.print, header } }
+      draft = (await as.save(draft, { definition }, by)).data
+      return (await as.versions()).length
+    }
+    // Many saves one after another are one piece.
+    for (const header of ['satu', 'dua', 'tiga']) expect(await saves(header)).toBe(1)
+    await ago('application_report', 'diubah_pada', 3)
+    expect(await saves('empat')).toBe(2)
+    expect(await saves('lima', people.school)).toBe(3)
+    expect(await saves('enam', people.school)).toBe(3)
+    expect(await numbered()).toEqual([
+      [3, 'Uji guru'],
+      [2, 'Uji guru'],
+      [1, 'Uji guru'],
+    ])
+    await ago('application_report_version', 'dibuat_pada', 1)
+    const whole = draft
+    await as.save(draft, withoutWidgets(draft), people.school)
+    const [kept] = await as.versions()
+    expect([kept?.nomor, kept?.oleh]).toEqual([4, 'Uji lembaga'])
+    const { data } = await app.call(applicationReport.version, {
+      token: people.owner.token,
+      params: { id: made.id, nomor: '4' },
+    })
+    expect(data).toEqual(whole.definition)
+  })
+
   it('with a thousand widgets, or one placed twice, is refused with the mend', async () => {
     const { made, as } = await makeOffice()
     const [widget] = Object.values(made.definition.widgets)

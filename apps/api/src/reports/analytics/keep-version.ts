@@ -3,9 +3,13 @@ import type { ReportDefinition } from '@suluh/contract/reports/report-definition
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { readDefinition } from './read-definition.ts'
-import { differ, ringkasanOf } from './ringkasan.ts'
+import { differ, ringkasanOf } from '@suluh/contract/reports/ringkasan'
 
+/** A piece of work is at most so long, and ends where nobody has saved for so long. */
 const editingMinutes = 10
+const pauseMinutes = 2
+/** What stood before something was deleted is kept, too, but not of each of many deletions. */
+const deletionMinutes = 1
 
 /** A report as it is held for a change. */
 export type HeldReport = {
@@ -23,8 +27,9 @@ export type HeldReport = {
   terbitNama: string | null
   terbitKeterangan: string | null
   terbitFolder: string | null
-  /** Who changed it last. */
+  /** Who changed it last, and how long ago. */
   diubahOleh: string | null
+  stillMinutes: number
   oleh: string | null
 }
 
@@ -56,12 +61,31 @@ export async function keepDraft(db: Tx, report: HeldReport): Promise<void> {
 }
 
 /**
- * The same before somebody saves over it, once in ten minutes of editing: saves come every second or so, and a history
- * of seconds is none.
+ * The same before somebody saves over it, where a piece of work has ended: saves come every second or so, and a history of
+ * seconds is none. It ends after ten minutes, by a pause, when somebody else goes on, and where something is deleted.
  */
-export async function keepNowAndThen(db: Tx, report: HeldReport): Promise<void> {
+export async function keepNowAndThen(
+  db: Tx,
+  by: { userId: string | null },
+  report: HeldReport,
+  next: ReportDefinition,
+): Promise<void> {
   const newest = await findNewest(db, report.id)
-  if (!newest || newest.minutes >= editingMinutes) await keepUnlessKept(db, report, newest)
+  const ends =
+    !newest ||
+    newest.minutes >= editingMinutes ||
+    report.stillMinutes >= pauseMinutes ||
+    report.diubahOleh !== by.userId ||
+    (newest.minutes >= deletionMinutes && takesAway(report.definition, next))
+  if (ends) await keepUnlessKept(db, report, newest)
+}
+
+function takesAway(before: ReportDefinition, after: ReportDefinition): boolean {
+  const pages = new Set(after.pages.map(({ id }) => id))
+  return (
+    Object.keys(before.widgets).some((id) => !after.widgets[id]) ||
+    before.pages.some(({ id }) => !pages.has(id))
+  )
 }
 
 type Newest = { definition: unknown; minutes: number }

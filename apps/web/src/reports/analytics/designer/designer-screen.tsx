@@ -167,6 +167,7 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
           </div>
           <HistoryDrawer
             id={report.id}
+            definition={definition}
             isOpen={isHistory}
             isBusy={isBusy}
             onClose={() => setHistory(false)}
