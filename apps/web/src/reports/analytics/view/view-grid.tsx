@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { boxHeight, gridGap, rowHeight } from '../grid.ts'
 import { inReadingOrder } from '../widgets/reading-order.ts'
 import { resultIn, type WidgetRoom, type WidgetState } from '../widgets/widget-state.ts'
+import { phoneHeight } from '../widgets/charts/phone-height.ts'
 import { sharedEnds, useSharedScale } from '../widgets/charts/shared-scale.ts'
 import { WidgetView } from '../widgets/widget-view.tsx'
 import { WidgetTools } from './widget-tools.tsx'
@@ -40,10 +41,12 @@ export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
       {boxes.map(({ widget: id, x, y, w, h }, index) => {
         const widget = report.definition.widgets[id]
         if (!widget) return null
+        const needed = phoneHeight(widget, resultIn(states.get(id)))
         const place = {
           '--across': `${x + 1} / span ${w}`,
           '--down': `${y + 1} / span ${h}`,
           '--height': `${boxHeight(h)}px`,
+          ...(needed && { '--needed': `${needed}px` }),
         } as CSSProperties
         return (
           <div

@@ -4,6 +4,7 @@ import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import { drawingOf, isChart, type ChartWidget } from './drawing.ts'
 import { dimmed } from './chart-view.tsx'
 import { inkOn } from './heatmap-chart.ts'
+import { phoneHeight } from './phone-height.ts'
 import { resultOf, someQuery } from '@suluh/contract/reports/result-fixture'
 import { colors } from './colors-fixture.ts'
 
@@ -203,6 +204,17 @@ it('a heat map on a phone breaks names beside it, and says whole numbers', () =>
   const picture = phone.renderToSVGString()
   for (const said of ['>Jayapura<', '>Makassar<', '>48%<', '>56%<']) expect(picture).toContain(said)
   expect(paint(drawing.option(colors))).toContain('>47,6%<')
+})
+
+it('on a phone a field of many rows is as high as they need, and so are bars beside each other', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => [`Sekolah ${at}`, 'Okt', at])
+  const of = (count: number) => resultOf([{ id: 'lembaga' }, { id: 'bulan' }], [{ id: 'n' }], rows(count))
+  const [heat, upright, lying] = [widgets[8]!, bar, { ...widgets[1]!, stacked: false } as ChartWidget]
+  const more = (widget: ChartWidget) => phoneHeight(widget, of(40))! - phoneHeight(widget, of(10))!
+  expect(more(heat)).toBeGreaterThanOrEqual(30 * 22)
+  expect(more(lying)).toBeGreaterThanOrEqual(30 * 22)
+  expect(phoneHeight(heat, of(500))).toBe(phoneHeight(heat, of(60)))
+  expect([phoneHeight(upright, of(40)), phoneHeight(heat, null)]).toEqual([undefined, undefined])
 })
 
 it('names in a tooltip are text', () => {

@@ -1,0 +1,22 @@
+import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
+import type { Widget } from '@suluh/contract/reports/report-definition'
+import { dimensionsOf, groupsOf } from '@suluh/contract/reports/result-cells'
+
+/** What a row needs to be read and met with a finger. */
+const row = 24
+const bar = 10
+/** As many as are drawn, and as stand beside each other before they are thin. */
+const mostRows = 60
+const mostBars = 4
+/** Heading, names that stand upright below, and the scale; a heading and figures. */
+const around = { heatmap: 240, bar: 110 }
+
+/** How high a chart of many lines must be where the page is narrow; none of other charts, whose groups go across. */
+export function phoneHeight(widget: Widget, result: AnalyticsResult | null): number | undefined {
+  const isLying = widget.kind === 'bar' && widget.direction === 'datar'
+  if (!result || (widget.kind !== 'heatmap' && !isLying)) return undefined
+  const [axis, split] = dimensionsOf(result)
+  const groups = (column = axis) => (column ? groupsOf(result.rows, column).length : 1)
+  const bars = isLying && !widget.stacked && split ? Math.min(mostBars, groups(split)) : 1
+  return around[widget.kind] + Math.min(mostRows, groups()) * Math.max(row, bars * bar)
+}
