@@ -10,6 +10,8 @@ export type SheetTable = {
   above?: string[][]
   titles: string[]
   rows: SheetCell[][]
+  /** Colours behind cells of the rows, such as `#FBD9D6`; in Excel only. */
+  fills?: (string | undefined)[][]
   /** Below the table, such as who signs; in Excel only. */
   below?: string[][]
 }
@@ -32,7 +34,7 @@ function areaOf({ name, about = [], above = [], titles, rows }: SheetTable): She
   return { name, firstHead: about.length, headRow, lastRow: headRow + rows.length, columns: titles.length }
 }
 
-function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTable, sheet: string) {
+function sheetOf({ about = [], above = [], titles, rows, fills, below = [] }: SheetTable, sheet: string) {
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
   const ruledBold = (value: string) => ({ ...bold(value), ...ruled })
   const formats = titles.map((_, at) => formatOf(rows, at))
@@ -50,7 +52,10 @@ function sheetOf({ about = [], above = [], titles, rows, below = [] }: SheetTabl
   )
   const columns = titles.map((_, at) => ({ width: upright[at] ? turned[at]! : level[at]! }))
   const isBroken = titles.map((_, at) => level[at]! < whole[at]! || widest[at]! > 58)
-  const body = rows.map((row) => bodyRow(row, { formats, columns, isBroken }))
+  const body = rows.map((row, index) => {
+    const cells = bodyRow(row, { formats, columns, isBroken })
+    return fills?.[index] ? cells.map((cell, at) => filled(cell, fills[index]?.[at])) : cells
+  })
   const lineCounts = titles.map((title, at) => (upright[at] ? 1 : linesOf(title, columns[at]!.width)))
   const height = Math.max(upright.includes(true) ? uprightHeight : 0, lineHeight * Math.max(1, ...lineCounts))
   const heads = [
@@ -91,6 +96,10 @@ function bodyRow(row: SheetCell[], { formats, columns, isBroken }: Columns) {
     alignVertical: 'top' as const,
     ...(isBroken[at] && { wrap: true }),
   }))
+}
+
+function filled<T extends object>(cell: T, backgroundColor: string | undefined): T {
+  return backgroundColor ? { ...cell, backgroundColor } : cell
 }
 
 /** Lines around what is the table, for whoever gets it on paper. */

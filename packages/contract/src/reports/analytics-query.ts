@@ -221,8 +221,17 @@ export const AnalyticsResult = z.object({
    * rows are sorted by: for each group the place in `rows` of a row that has it.
    */
   order: z.array(z.object({ column: LocalId, rows: z.array(z.number().int()) })),
-  /** Of each column that is a change: what the figure of each row is compared with, in words; null where there is nothing. */
-  compared: z.array(z.object({ column: LocalId, to: z.array(z.string().nullable()) })),
+  /**
+   * Of each column that is a change: what the figure of each row is compared with, in words; null where there is nothing.
+   * Of nought there are no percents: `isNought` says where that is why a change is missing.
+   */
+  compared: z.array(
+    z.object({
+      column: LocalId,
+      to: z.array(z.string().nullable()),
+      isNought: z.array(z.boolean()).optional(),
+    }),
+  ),
   /** More groups than are sent. */
   truncated: z.boolean(),
   /** When the figures behind it were made. */
@@ -278,7 +287,13 @@ export const analyticsQuery = {
   /** Choices of a dimension, within the caller's scope. */
   values: endpoint('GET', '/analytics/value', {
     izin,
-    query: z.object({ dataset: z.string().max(60), field: FieldName, q: z.string().max(100).optional() }),
+    query: z.object({
+      dataset: z.string().max(60),
+      field: FieldName,
+      q: z.string().max(100).optional(),
+      /** Only these, by their keys and parted by commas, as they are called among all. */
+      keys: z.string().max(4000).optional(),
+    }),
     data: z.array(GroupCell),
   }),
 }

@@ -21,6 +21,16 @@ describe('periods', () => {
     expect(periodsBetween('2026-S1', '2026-S1', 1)).toEqual(['2026-S1'])
   })
 
+  it('a year has a 53rd week where its calendar has one, and no year another', () => {
+    const years = Array.from({ length: 30 }, (_, at) => 2010 + at)
+    const known = (year: number) => {
+      const day = new Date(Date.UTC(year, 0, 1)).getUTCDay()
+      const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+      return day === 4 || (isLeap && day === 3)
+    }
+    expect(years.filter((year) => periodDays(`${year}-W53`))).toEqual(years.filter(known))
+  })
+
   it.each([
     ['bulan-ini', '2026-03-01', '2026-03-31'],
     ['bulan-lalu', '2026-02-01', '2026-02-28'],

@@ -26,6 +26,9 @@ export function periodDays(key: string): [from: string, until: string] | undefin
     // The week with the year's fourth of January is its first; weeks begin on Monday.
     const fourth = from(0, 4)
     const monday = from(0, 4 - ((fourth.getUTCDay() + 6) % 7) + 7 * (Number(week) - 1))
+    // Most years have no 53rd week.
+    if (Number(week) === 53 && new Date(monday.getTime() + 3 * 86_400_000).getUTCFullYear() !== y)
+      return undefined
     return days(monday, new Date(monday.getTime() + 7 * 86_400_000))
   }
   if (half) return half === '1' ? days(from(0, 1), from(6, 1)) : days(from(6, 1), from(12, 1))

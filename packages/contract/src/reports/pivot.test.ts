@@ -151,6 +151,29 @@ describe('a pivot', () => {
     ])
   })
 
+  it('what is not filled in comes last, whichever way names are sorted', () => {
+    const some = {
+      ...resultOf(
+        [{ id: 'kelas' }, { id: 'ujian' }],
+        [{ id: 'nilai' }],
+        [
+          ['7A', 'UH 1', 1],
+          [null, 'UH 1', 2],
+          ['7B', 'UH 1', 3],
+        ],
+      ),
+      order: [{ column: 'kelas', rows: [0, 2, 1] }],
+    }
+    const by = (order: 'asc' | 'desc') => {
+      const query = { ...someQuery, sort: [{ column: 'kelas', order }] }
+      return named(pivotOf({ rows: ['kelas'], totals: false, query }, some, { most: 60 }))
+    }
+    expect([by('asc'), by('desc')]).toEqual([
+      ['7A', '7B', 'Tidak diisi'],
+      ['7B', '7A', 'Tidak diisi'],
+    ])
+  })
+
   it('without anything chosen to go down the first grouping does', () => {
     const { down, across } = pivotOf({ rows: [], totals: false, query: someQuery }, grades, { most: 60 })
     expect([down.map(({ id }) => id), across.map(({ id }) => id)]).toEqual([
@@ -270,6 +293,54 @@ describe('a leger', () => {
     expect(lines[0]!.beside(0, 'kkm')).toBe(75)
     expect(other!.pivots[0]!.heads.at(-1)!.map(({ label }) => label)[0]).toBe('Arab')
     expect(other!.pivots[0]!.lines[0]!.cells).toEqual([50, 50, 50, 1])
+  })
+
+  it('sorted by a figure and cut to the first, what tells more of a line neither hides its figure nor counts as lines', () => {
+    const query = {
+      ...someQuery,
+      columns: ['kelas', 'murid', 'nis', 'pelajaran']
+        .map((id): (typeof someQuery.columns)[number] => ({ id, kind: 'dimension', field: id }))
+        .concat({ id: 'nilai', kind: 'measure', field: 'nilai' }),
+      sort: [{ column: 'nilai', order: 'desc' as const }],
+      top: { n: 2, rest: false },
+    }
+    const whole = {
+      id: 'w',
+      judul: '',
+      formats: [],
+      kind: 'pivot' as const,
+      ...leger,
+      totals: false,
+      below: [],
+      query,
+    }
+    const asked = queryOf(whole)!.totals.map((by) => by.join())
+    expect(asked).toEqual(['kelas,murid,nis', 'kelas,murid', 'kelas'])
+    const means = [
+      ['7A', 'Ani', null, null, 75, 73],
+      ['7A', 'Budi', null, null, 75, 73],
+      ['7A', 'Citra', null, null, 100, 75],
+      ['7A', 'Dewi', null, null, 60, 73],
+      ['8A', 'Eka', null, null, 50, 60],
+    ]
+    const answered = {
+      ...marks,
+      totals: [
+        {
+          by: ['kelas', 'murid'],
+          rows: resultOf(
+            ['kelas', 'murid', 'nis', 'pelajaran'].map((id) => ({ id })),
+            [{ id: 'nilai' }, { id: 'kkm' }],
+            means,
+          ).rows,
+        },
+      ],
+    }
+    const { lines, isCut } = pivotOf(whole, answered, { most: 60 })
+    expect(lines.map(({ names }) => names[1]?.label)).toEqual(['Citra', 'Ani', 'Eka'])
+    expect(isCut).toBe(true)
+    const all = { ...whole, query: { ...query, top: { n: 9, rest: false } } }
+    expect(pivotOf(all, answered, { most: 60 }).isCut).toBe(false)
   })
 
   it('has no column of what nobody has, and asks for no totals of what only tells more', () => {

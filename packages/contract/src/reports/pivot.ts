@@ -44,6 +44,8 @@ export type Pivot = {
   /** Which measure each cell shows. */
   cellColumns: Column[]
   lines: PivotLine[]
+  /** Whether lines are left out that the totals are of too. */
+  isCut: boolean
   /** Headings across that are here, and those that there was no room for. */
   shown: number
   hidden: number
@@ -127,7 +129,8 @@ export function pivotOf(
   const order = orderings(widget.query.sort, result, figures)
   const allPaths = pathsOf(rows, across, order.across).map((groups): Path => ({ groups, isTotal: false }))
   const every = down.length > 0 ? pathsOf(rows, down, order.down) : []
-  const paths = firstLines(every, widget.query.top?.n)
+  const level = down.filter(({ id }) => !details.includes(id)).length
+  const paths = firstLines(every, widget.query.top?.n, level)
   const isCut = paths.length < every.length || widget.query.having.length > 0
   const room = Math.max(1, Math.floor(most / Math.max(1, values.length)))
   const headings = across.length > 0 ? allPaths.slice(from, from + room) : allPaths
@@ -137,7 +140,6 @@ export function pivotOf(
   const hasTotal =
     across.length > 0 && isEnd && asked.length === 0 && widget.totals && figures.has(sides.down, [])
   const columns: Path[] = hasTotal ? [...headings, { groups: [], isTotal: true }] : headings
-  const level = down.filter(({ id }) => !details.includes(id)).length
   const summed = sums.length > 0 ? sumsOf(every, allPaths, figures, values[0], level > 1) : undefined
   const part: LinesPart = {
     widget,
@@ -167,6 +169,7 @@ export function pivotOf(
     cellColumns: [...columns.flatMap(() => values), ...sums],
     // What is of everything stands below everything.
     lines: linesOf(part).filter(({ of }) => !only || of !== null),
+    isCut,
     shown: headings.length,
     hidden: Math.max(0, hidden),
   }
@@ -298,7 +301,8 @@ function orderings(
       const byMeaning = meanings.get(column.id) ?? (() => 0)
       const steps = sort.flatMap(({ column: id, order }) => {
         const sign = order === 'asc' ? 1 : -1
-        if (id === column.id) return [(a: GroupCell, b: GroupCell) => sign * byMeaning(a, b)]
+        if (id === column.id)
+          return [(a: GroupCell, b: GroupCell) => emptyLast(a, b) || sign * byMeaning(a, b)]
         const value = isDown ? values.get(id) : undefined
         if (!value) return []
         const total = (group: GroupCell) => at([...before, group], [], value)
@@ -307,6 +311,11 @@ function orderings(
       return (a, b) => [...steps, byMeaning].reduce((found, step) => (found === 0 ? step(a, b) : found), 0)
     }
   return { down: ordering(true), across: ordering(false) }
+}
+
+/** What is not filled in comes last either way. */
+function emptyLast(a: GroupCell, b: GroupCell): number {
+  return Number(a.key === null) - Number(b.key === null)
 }
 
 /** What has no figure comes last either way; rounding is no difference. */
@@ -340,15 +349,15 @@ function pathsOf(
   )
 }
 
-/** The first lines of each group of lines. */
-function firstLines(paths: GroupCell[][], n: number | undefined): GroupCell[][] {
+/** The first lines of each group of lines, by so many groupings; what only tells more of a line does not make it another. */
+function firstLines(paths: GroupCell[][], n: number | undefined, level: number): GroupCell[][] {
   if (n === undefined) return paths
-  const counts = new Map<string, number>()
+  const lines = new Map<string, Set<string>>()
   return paths.filter((path) => {
-    const own = keyOf(path.slice(0, -1))
-    const place = (counts.get(own) ?? 0) + 1
-    counts.set(own, place)
-    return place <= n
+    const group = keyOf(path.slice(0, level - 1))
+    const own = lines.get(group) ?? new Set()
+    lines.set(group, own.add(keyOf(path.slice(0, level))))
+    return own.size <= n
   })
 }
 

@@ -57,5 +57,7 @@ it('totals say that they are of everything where lines are left out', () => {
     tableLines(query, left, left.rows, true).flatMap((line) => (line.kind === 'line' ? [] : line.label))
   expect(labels({ ...someQuery, having })).toEqual(['Total semua SMP A', 'Total semua'])
   expect(labels({ ...someQuery, top: { n: 2, rest: false } })).toEqual(['Total semua SMP A', 'Total semua'])
+  // Where there are fewer than so many, none is left out.
+  expect(labels({ ...someQuery, top: { n: 9, rest: false } })).toEqual(['Total SMP A', 'Total'])
   expect(labels({ ...someQuery, top: { n: 2, rest: true } })).toEqual(['Total SMP A', 'Total'])
 })

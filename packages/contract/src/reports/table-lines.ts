@@ -6,9 +6,9 @@ export type TableLine =
   | { kind: 'line'; row: Row }
   | { kind: 'subtotal' | 'total'; row: Row; label: string; at: number }
 
-/** Whether lines are left out that the totals are of too. */
-export function leavesOut({ having, top }: Pick<AnalyticsQuery, 'having' | 'top'>): boolean {
-  return having.length > 0 || (top !== null && !top.rest)
+/** Whether lines may be left out that the totals are of too, where so many are there. */
+export function leavesOut({ having, top }: Pick<AnalyticsQuery, 'having' | 'top'>, lines: number): boolean {
+  return having.length > 0 || (top !== null && !top.rest && lines >= top.n)
 }
 
 /** Said below a table that leaves lines out. */
@@ -25,7 +25,7 @@ export function tableLines(
   rows: readonly Row[],
   hasTotal: boolean,
 ): TableLine[] {
-  const word = `${totalWord(valuesOf(result))}${leavesOut({ having, top }) ? ' semua' : ''}`
+  const word = `${totalWord(valuesOf(result))}${leavesOut({ having, top }, rows.length) ? ' semua' : ''}`
   const dimensions = dimensionsOf(result)
   const below = new Map<number, TableLine[]>()
   const last: TableLine[] = []

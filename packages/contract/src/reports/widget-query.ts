@@ -37,7 +37,9 @@ function pivotQuery({
       : [...(sums.length > 0 ? [] : whole), ...levels.flatMap((by) => [by, [...by, ...sideways]])]
   const sort = query.sort.filter(({ column }) => dimensions.some(({ id }) => id === column))
   const isByFigure = sort.length < query.sort.length
-  const sorting = isByFigure ? [...whole, ...levels.filter((by) => by.length > 0)] : []
+  // What tells more of a line stands below it: the line has a figure of its own.
+  const line = details.length > 0 ? [grouping] : []
+  const sorting = isByFigure ? [...whole, ...line, ...levels.filter((by) => by.length > 0)] : []
   const needed = totals || below.length > 0 ? [...sorting, ...shown] : sorting
   const columns = query.columns.map((column) =>
     column.kind === 'derived' && isCompared(column.how) && !column.within

@@ -40,7 +40,7 @@ export function analyticsRoutes(app: Server): void {
     }),
   )
   servePooled(app, analyticsQuery.values, ({ actor, query, request }) =>
-    untilGone(app, actor, request, (db) => listValues(db, actor, query)),
+    untilGone(app, actor, request, (db) => listValues(db, actor, query, query.keys?.split(','))),
   )
 
   const report = applicationReport

@@ -18,6 +18,7 @@ import { sheetCell } from './sheet-cell.ts'
 import { hasBands, pivotBands, pivotOf, type Pivot } from '@suluh/contract/reports/pivot'
 import type { Row } from '@suluh/contract/reports/result-cells'
 import { leavesOut, tableLines, totalsOfAll } from '@suluh/contract/reports/table-lines'
+import { toneOf, type Tone } from '@suluh/contract/reports/tone'
 
 /** As many rows as a sheet is opened with in comfort; more are said to be missing. */
 const mostRows = 100_000
@@ -99,13 +100,35 @@ function plainTable(widget: DataWidget, result: AnalyticsResult): Table {
   const hasTotal = widget.kind === 'table' && widget.totals
   const lines = widget.kind === 'table' ? tableLines(widget.query, result, rows, hasTotal) : undefined
   const cells = (row: Row) => row.map((cell, at) => sheetCell(cell, columns[at]))
+  const beside = (row: Row) => (id: string) => {
+    const cell = row[columns.findIndex((column) => column.id === id)]
+    return typeof cell === 'number' ? cell : null
+  }
+  const fillsOf = (row: Row) =>
+    row.map((cell, at) => {
+      const id = columns[at]?.id ?? ''
+      return typeof cell === 'number' ? fillOf(widget.formats, id, cell, beside(row)) : undefined
+    })
+  const fills = lines
+    ? lines.map((line) => (line.kind === 'line' ? fillsOf(line.row) : []))
+    : rows.map((row) => fillsOf(row))
   return {
     titles: columns.map(({ label }) => label),
+    ...(widget.formats.length > 0 && { fills }),
     rows: lines
       ? lines.map((line) => (line.kind === 'line' ? cells(line.row) : named(cells(line.row), line)))
       : rows.map(cells),
-    ...(lines?.some(({ kind }) => kind !== 'line') && leavesOut(widget.query) && { below: [[totalsOfAll]] }),
+    ...(lines?.some(({ kind }) => kind !== 'line') &&
+      leavesOut(widget.query, rows.length) && { below: [[totalsOfAll]] }),
   }
+}
+
+/** As on paper: a colour that black letters are read on. */
+const tints: Record<Tone, string> = { baik: '#D9F2DF', cukup: '#FFF2C2', kurang: '#FBD9D6', tekan: '#E0E0E0' }
+
+function fillOf(...of: Parameters<typeof toneOf>): string | undefined {
+  const tone = toneOf(...of)
+  return tone && tints[tone]
 }
 
 /** What the figures are: whose report, who read it, with which choices, when. */
@@ -184,14 +207,20 @@ function pivotTables(
 }
 
 function pivotTable(
-  { numbers = false, totals, query }: Extract<Widget, { kind: 'pivot' }>,
-  { down, heads, cellColumns, lines }: Pivot,
+  { numbers = false, totals, formats }: Extract<Widget, { kind: 'pivot' }>,
+  { down, heads, cellColumns, lines, isCut }: Pivot,
 ): Table {
   const rows = heads.map((row) =>
     row.flatMap(({ label, span }) => [label, ...Array.from({ length: span - 1 }, () => '')]),
   )
   const blank = [...(numbers ? [''] : []), ...down.map(() => '')]
-  const isCut = totals && (query.top !== null || query.having.length > 0)
+  const before = [...(numbers ? [undefined] : []), ...down.map(() => undefined)]
+  const fills = lines.map(({ kind, cells, beside }) => [
+    ...before,
+    ...cells.map((cell, at) =>
+      kind === 'line' ? fillOf(formats, cellColumns[at]?.id ?? '', cell, (id) => beside(at, id)) : undefined,
+    ),
+  ])
   return {
     above: rows.slice(0, -1).map((row) => [...blank, ...row]),
     titles: [...(numbers ? ['No.'] : []), ...down.map(({ label }) => label), ...(rows.at(-1) ?? [])],
@@ -200,6 +229,7 @@ function pivotTable(
       ...names.map((name, at) => sheetCell(name, down[at])),
       ...cells.map((cell, at) => sheetCell(cell, cellColumns[at])),
     ]),
-    ...(isCut && { below: [[totalsOfAll]] }),
+    ...(formats.length > 0 && { fills }),
+    ...(totals && isCut && { below: [[totalsOfAll]] }),
   }
 }

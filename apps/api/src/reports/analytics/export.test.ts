@@ -34,6 +34,7 @@ const definition = definitionOf({
       id: 'silang',
       judul: 'Lembaga dan ujian',
       rows: ['lembaga'],
+      formats: [{ column: 'n', operator: 'gte', value: [0], tone: 'kurang' }],
       query: query([dimension('lembaga'), dimension('event'), measure('n')], { totals: [['lembaga'], []] }),
     }),
     table({
@@ -159,6 +160,29 @@ it('what is picked in one widget filters the others, as on the screen, and stand
       .slice(1)
       .map((line) => line.split(';')[1]),
   ).toEqual(counts())
+})
+
+it('cells of a pivot have the colours of their rules, and totals none', async () => {
+  const bytes = await exported({ format: 'xlsx', widget: 'silang' })
+  const entries = [...listZip(bytes, defaultLimits).values()]
+  const partOf = (end: string) =>
+    entries
+      .filter(({ name }) => name.endsWith(end))
+      .map((entry) => Buffer.from(inflate(entry)).toString())
+      .join('')
+  const fills = [...partOf('styles.xml').matchAll(/<fill>.*?<\/fill>/gs)].map(([fill]) => fill)
+  const red = fills.findIndex((fill) => fill.includes('FBD9D6'))
+  expect(red).toBeGreaterThan(0)
+  const [, formats = ''] = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(partOf('styles.xml')) ?? []
+  const styles = [...formats.matchAll(/<xf [^>]*>/g)].map(([xf]) =>
+    Number(/fillId="(\d+)"/.exec(xf)?.[1] ?? 0),
+  )
+  const rows = [...partOf('sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) =>
+    [...cells.matchAll(/<c [^>]*s="(\d+)"/g)].map(([, style]) => styles[Number(style)] === red),
+  )
+  const coloured = rows.map((row) => row.filter(Boolean).length)
+  // Of each school its exams and their total; the head and the line of totals are plain.
+  expect(coloured).toEqual([0, ...year.lembagaIds.map(() => year.exams.length + 1), 0])
 })
 
 it('numbers are numbers, below zero too; names that look like formulas are text', async () => {

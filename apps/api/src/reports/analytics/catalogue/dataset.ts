@@ -101,6 +101,8 @@ export function once(rows: Sql): Sql {
 
 const lembagaOf = sql`(select l.nama from lembaga l where l.id = x.lembaga_id)`
 const namesakes: Partial<Record<string, Sql>> = {
+  lembaga: sql`nullif(concat_ws(', ', (select k.nama from kabupaten_kota k where k.kode = x.kabupaten_kota_kode),
+    'NPSN ' || x.npsn), '')`,
   group_belajar: lembagaOf,
   application_user: lembagaOf,
   event: sql`to_char(x.opens_at at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY')`,

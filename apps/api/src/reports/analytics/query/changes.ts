@@ -10,7 +10,7 @@ import type { Plan } from './planned.ts'
 type Past = { name: string; changes: Change[]; lines: Sql | undefined; key: Sql }
 
 /**
- * Lines with their changes since another period, and in `b...` the key of that period. What is shown may be of this month
+ * Lines with their changes since another period, in `b...` the key of that period, and in `z...` whether there was nought. What is shown may be of this month
  * alone: the other period is read as if no filter spoke of time. A total over all periods has no change, nor has what lies
  * in no period.
  */
@@ -53,6 +53,7 @@ export function withChanges(
     of.flatMap(({ name, from, how }) => [
       sql`(${changeSql(how, sql.ref(`l.${from}`), sql.ref(`j${index}.${from}`))})::float8 as ${sql.id(name)}`,
       sql`case when ${sql.ref(`l.d${at}`)} is not null then ${key} end as ${sql.id(`b${name}`)}`,
+      sql`${sql.ref(`j${index}.${from}`)} = 0 as ${sql.id(`z${name}`)}`,
     ]),
   )
   return sql`with ${sql.join([sql`line as materialized (${lines})`, ...tables])}

@@ -47,6 +47,9 @@ describe('a formula', () => {
     ['2.5+[tidak-ada]', null],
     ['[n] * 2,5', 100],
     ['=([lulus] - 2,5) / 2', 13.75],
+    ['[n] × 2 − [lulus] ÷ 3', 70],
+    ['[n] * 0.125', 5],
+    ['[n] + 1000,5', 1040.5],
   ])('%s is %s', (text, expected) => {
     expect(value(parseFormula(text), { lulus: 30, n: 40 })).toBe(expected)
   })
@@ -67,6 +70,11 @@ describe('a formula', () => {
     ['kosong([n]) + 1', 'kosong(nilai, pengganti)'],
     ["'; drop table hasil; --", 'tidak dikenal'],
     ['99999999999999999999', 'terlalu besar'],
+    ['[n] / 1.000', 'tulis 1000 atau 1,000'],
+    ['[n] / 1.250.000', 'Tulis bilangan 1.250.000 tanpa titik: 1250000'],
+    ['if([n] > 30; "ya"; "tidak")', 'Tanda """'],
+    ['round([n]; 1,5)', '0 sampai 6'],
+    ['[n] * 50%', 'Tanda "%"'],
     [`${'('.repeat(200)}1${')'.repeat(200)}`, 'terlalu dalam'],
     [`${'-'.repeat(400)}1`, 'terlalu dalam'],
   ])('%s is refused: %s', (text, message) => {

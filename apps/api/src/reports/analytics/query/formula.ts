@@ -17,7 +17,14 @@ export type FormulaCondition =
 
 type Token = { text: string; at: number }
 
-const tokenPattern = /\s*(?:(\d+(?:[.,]\d+)?)|\[([^\][]{1,80})\]|([a-z]+)|(<=|>=|<>|[-+*/(),;<>=]))/giy
+const tokenPattern = /\s*(?:(\d+(?:[.,]\d+)?)|\[([^\][]{1,80})\]|([a-z]+)|(<=|>=|<>|[-+*/(),;<>=−–×÷]))/giy
+/** As word processors write them. */
+const typeset = new Map([
+  ['−', '-'],
+  ['–', '-'],
+  ['×', '*'],
+  ['÷', '/'],
+])
 const largest = 1e15
 const deepest = 60
 
@@ -97,9 +104,23 @@ function tokensOf(text: string): Token[] {
     const at = tokenPattern.lastIndex
     const match = tokenPattern.exec(text)
     if (!match) throw wrong(`Tanda "${text.slice(at).trim()[0]}" pada huruf ke-${at + 1} tidak dikenal`)
-    tokens.push({ text: match[0].trim(), at: at + 1 })
+    const written = match[0].trim()
+    refuseThousands(written, text.slice(tokenPattern.lastIndex))
+    tokens.push({ text: typeset.get(written) ?? written, at: at + 1 })
   }
   return tokens.some((token) => token.text === ';') ? tokens.map(likeSemicolons) : splitInCalls(tokens)
+}
+
+/** `1.000` is a thousand to some and one to others: neither is guessed. */
+function refuseThousands(written: string, after: string): void {
+  if (!/^[1-9]\d{0,2}\.\d{3}$/.test(written)) return
+  const more = /^(?:\.\d{3})+/.exec(after)?.[0] ?? ''
+  const plain = `${written}${more}`.replaceAll('.', '')
+  throw wrong(
+    more
+      ? `Tulis bilangan ${written}${more} tanpa titik: ${plain}`
+      : `Bilangan ${written} dapat berarti ribuan atau desimal; tulis ${plain} atau ${written.replace('.', ',')}`,
+  )
 }
 
 /** Who writes `;` between values writes the comma within numbers. */

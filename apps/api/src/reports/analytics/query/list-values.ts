@@ -5,13 +5,21 @@ import { escapeLike } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getDataset } from '../catalogue/catalogue.ts'
 import { compileQuery } from './compile.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import { planQuery } from './plan.ts'
+import type { Plan } from './planned.ts'
 import { groupOf } from './run-query.ts'
 import { tellApart } from './tell-apart.ts'
 
 const mostValues = 200
+const mostNamed = 1000
 
-/** Choices of a dimension among the rows that the actor may read: whose name holds `q`, or these. */
+type Line = { d0: string | null; n0: string | null }
+
+/**
+ * Choices of a dimension among the rows that the actor may read: whose name holds `q`, or these, which are told apart from
+ * all others of their name: who has chosen one of two classes VIII A reads of which school it is.
+ */
 export async function listValues(
   db: Tx,
   actor: Actor,
@@ -31,11 +39,20 @@ export async function listValues(
     },
     {},
   )
-  const { rows } = await sql<{ d0: string | null; n0: string | null }>`
-    select v.d0, v.n0 from (${compileQuery(plan, actor)}) v
-     where v.d0 is not null and coalesce(v.n0, v.d0) ilike ${`%${escapeLike(q)}%`}
-     order by v.rn limit ${mostValues}`.execute(db)
-  await tellApart(db, plan.dimensions, rows, undefined)
+  const read = async (of: Plan, condition: Sql) =>
+    (
+      await sql<Line>`
+        select v.d0, v.n0 from (${compileQuery(of, actor)}) v
+         where v.d0 is not null and ${condition} order by v.rn limit ${keys ? mostNamed : mostValues}`.execute(
+        db,
+      )
+    ).rows
+  const rows = await read(plan, sql`coalesce(v.n0, v.d0) ilike ${`%${escapeLike(q)}%`}`)
+  const names = rows.flatMap(({ n0 }) => n0 ?? [])
+  const isApart = keys !== undefined && names.length > 0 && plan.dimensions[0]!.dimension.apartOf
+  const others = isApart ? await read({ ...plan, filters: [] }, sql`v.n0 = any(${names}::text[])`) : []
+  const own = new Set(rows.map(({ d0 }) => d0))
+  await tellApart(db, plan.dimensions, [...rows, ...others.filter(({ d0 }) => !own.has(d0))], undefined)
   const [dimension] = plan.dimensions
   return rows.map(({ d0, n0 }) => groupOf(dimension!, d0, n0))
 }

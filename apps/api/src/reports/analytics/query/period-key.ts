@@ -37,18 +37,29 @@ function firstDay(key: Sql, grain: DateGrain): Sql {
   }
 }
 
-/** The key of the month or the semester before the one that a period begins in, or of the same period a year before. */
+/**
+ * The key of the month or the semester before the one that a period begins in, or of the same period a year before; none
+ * where that year has no such day or week.
+ */
 export function shiftedKey(
   key: Sql,
   grain: DateGrain,
   to: 'bulan-lalu' | 'semester-lalu' | 'tahun-lalu',
 ): Sql {
-  if (to === 'tahun-lalu' && grain === 'minggu')
-    return sql`((left(${key}, 4)::int - 1)::text || substr(${key}, 5))`
+  if (to === 'tahun-lalu' && grain === 'minggu') {
+    // The 28th of December lies in the last week of its year.
+    const last = sql`to_char(make_date(left(${key}, 4)::int - 1, 12, 28), 'IYYY-"W"IW')`
+    const same = sql`((left(${key}, 4)::int - 1)::text || substr(${key}, 5))`
+    return sql`case when ${same} <= ${last} then ${same} end`
+  }
   const months = { 'bulan-lalu': 1, 'semester-lalu': 6, 'tahun-lalu': 12 }[to]
   const day = sql`(${firstDay(key, grain)} - make_interval(months => ${sql.lit(months)}))`
-  return periodKey(
+  const shifted = periodKey(
     day,
     { 'bulan-lalu': 'bulan', 'semester-lalu': 'semester', 'tahun-lalu': grain }[to] as DateGrain,
   )
+  // Of the 29th of February there is none a year before.
+  return to === 'tahun-lalu' && grain === 'hari'
+    ? sql`case when right(${key}, 5) = right(${shifted}, 5) then ${shifted} end`
+    : shifted
 }

@@ -31,10 +31,12 @@ export function planComputed(
 
   /** The column or measure of this name, planned; its name in SQL. */
   const resolve = (written: string, by: Asked): { name: string; type: ValueType; isWindowed?: boolean } => {
-    const name = nameMeant(written, columns, dataset)
+    const name = nameMeant(written, by, columns, dataset)
     const known = measures.find((each) => each.id === name) ?? computed.get(name)
     if (known) return known
-    const column = asked.get(name)
+    // A column that is called like a measure is computed from that, and not from itself.
+    const isOwn = name === by.id && dataset.measures.some(({ field }) => field === name)
+    const column = isOwn ? undefined : asked.get(name)
     if (column) return plan(column)
     if (dimensions.some(({ id }) => id === name))
       throw columnError(by, `[${name}] adalah kelompok, bukan bilangan`)
@@ -121,12 +123,18 @@ function refuseIncomparable(
 }
 
 /** A column or measure may be called by its name on the screen, however its letters are written. */
-function nameMeant(written: string, columns: readonly QueryColumn[], { measures }: Dataset): string {
+function nameMeant(
+  written: string,
+  by: Asked,
+  columns: readonly QueryColumn[],
+  { measures }: Dataset,
+): string {
   if (columns.some(({ id }) => id === written) || measures.some(({ field }) => field === written))
     return written
   const isMeant = (label: string | undefined) => label?.trim().toLowerCase() === written.trim().toLowerCase()
-  const column = columns.find(({ label }) => isMeant(label))
-  return column?.id ?? measures.find(({ label }) => isMeant(label))?.field ?? written
+  const column = columns.find(({ id, label }) => id !== by.id && isMeant(label))
+  const found = column?.id ?? measures.find(({ label }) => isMeant(label))?.field
+  return found ?? (isMeant(by.label) ? by.id : written)
 }
 
 function getMeasure(

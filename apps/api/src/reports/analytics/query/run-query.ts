@@ -103,7 +103,8 @@ function comparedOf({ computed, columns }: Plan, lines: Line[]): AnalyticsResult
       const key = line[`b${name}`]
       return typeof key === 'string' ? periodName(key) : null
     })
-    return [{ column: id, to }]
+    const isNought = each.how === 'persen-periode' && lines.map((line) => line[`z${name}`] === true)
+    return [{ column: id, to, ...(isNought && isNought.includes(true) && { isNought }) }]
   })
 }
 

@@ -2,7 +2,7 @@ import type { ConditionalFormat } from '@suluh/contract/reports/report-definitio
 import type { Column } from '@suluh/contract/reports/result-cells'
 import type { Figure } from './figure.ts'
 import { ToneMark } from './tone-mark.tsx'
-import { toneOf } from './tone.ts'
+import { toneOf } from '@suluh/contract/reports/tone'
 
 type FigureCellProps = {
   value: number | null

@@ -5,7 +5,7 @@ import { kpiOf } from './charts/kpi.ts'
 import { rankingOf } from './ranking-view.tsx'
 import { resultOf } from '@suluh/contract/reports/result-fixture'
 import { nextSort, sortedRows } from './table-view.tsx'
-import { toneOf } from './tone.ts'
+import { toneOf } from '@suluh/contract/reports/tone'
 
 const columnsOf = (result: ReturnType<typeof resultOf>) =>
   result.columns.map((column, index) => ({ ...column, index }))
@@ -114,6 +114,18 @@ describe('one figure', () => {
     expect(kpiOf({ ...alone, compared: [{ column: 'selisih', to: ['Feb 2026'] }] })?.comparison?.text).toBe(
       'belum ada data Feb 2026',
     )
+  })
+
+  it('says that nought has no percents, and nothing where it has no figure itself', () => {
+    const month = (value: number | null) =>
+      resultOf(
+        [{ id: 'bulan', type: 'date' }],
+        [{ id: 'a' }, { id: 'persen', kind: 'derived' }],
+        [['2026-03', value, null]],
+      )
+    const compared = [{ column: 'persen', to: ['Feb 2026'], isNought: [true] }]
+    expect(kpiOf({ ...month(5), compared })?.comparison?.text).toBe('Feb 2026 bernilai 0, jadi tanpa persen')
+    expect(kpiOf({ ...month(null), compared })?.comparison).toBeNull()
   })
 
   it('is none without rows, and has no comparison without figures', () => {

@@ -40,7 +40,7 @@ export function PivotView(props: PivotViewProps) {
       : [{ pivots: pivotSheets(widget, result, mostColumns.paper) }]
   }, [widget, result, isPaper, isBanded])
   const { lines, hidden } = pages[0]?.pivots[0] ?? { lines: [], hidden: 0 }
-  const isCut = widget.query.top !== null || widget.query.having.length > 0
+  const isCut = pages.some(({ pivots }) => pivots.some((pivot) => pivot.isCut))
   return (
     <>
       <div

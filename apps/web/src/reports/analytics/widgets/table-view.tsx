@@ -101,7 +101,7 @@ export function TableView({
           )}
         </table>
       </div>
-      {(total ?? lines.some(({ kind }) => kind === 'subtotal')) && leavesOut(query) && (
+      {(total ?? lines.some(({ kind }) => kind === 'subtotal')) && leavesOut(query, result.rows.length) && (
         <Text size="small" tone="soft">
           {totalsOfAll}
         </Text>

@@ -1,4 +1,4 @@
-import { tones, type Tone } from './tone.ts'
+import { tones, type Tone } from '@suluh/contract/reports/tone'
 import styles from './widgets.module.css'
 
 /** The mark of a tone, and its word for who does not see it. */

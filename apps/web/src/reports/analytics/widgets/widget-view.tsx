@@ -15,7 +15,7 @@ import { useEffect, useState, lazy, Suspense, type CSSProperties, type ReactNode
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { kpiOf } from './charts/kpi.ts'
 import { ToneMark } from './tone-mark.tsx'
-import { toneOf } from './tone.ts'
+import { toneOf } from '@suluh/contract/reports/tone'
 import { useParameterTexts } from './filter/use-parameter-texts.ts'
 import { groupAt, numberAt } from '@suluh/contract/reports/result-cells'
 import { figureOf } from './figure.ts'

@@ -5,7 +5,7 @@ import { shortLabel, shortened } from '#platform/ui/light/short-label.ts'
 import { axisFigure, type Figure } from '../figure.ts'
 import type { Matrix, Series } from '../matrix.ts'
 import { roundScale } from './round-scale.ts'
-import { toneOf, type Tone } from '../tone.ts'
+import { toneOf, type Tone } from '@suluh/contract/reports/tone'
 
 /** Where a chart is drawn: paper has no pointer, and may be grey. */
 export type Medium = 'screen' | 'paper'

@@ -3,7 +3,7 @@ import type { Widget } from '@suluh/contract/reports/report-definition'
 import { numberAt, valuesOf } from '@suluh/contract/reports/result-cells'
 import { ariaOf, toneColor, type Drawing, type Medium } from './chart-parts.ts'
 import { axisFigure, figureOf } from '../figure.ts'
-import { toneOf } from '../tone.ts'
+import { toneOf } from '@suluh/contract/reports/tone'
 
 /** One figure between two ends, with the place to reach. */
 export function gaugeChart(

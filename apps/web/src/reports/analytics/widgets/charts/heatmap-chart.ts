@@ -15,7 +15,7 @@ import {
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { figureOf, wholeOf, type Figure } from '../figure.ts'
 import { matrixOf } from '../matrix.ts'
-import { toneOf } from '../tone.ts'
+import { toneOf } from '@suluh/contract/reports/tone'
 
 const mostLabels = 240
 /** So few rows are each as high as two lines. */

@@ -43,9 +43,13 @@ function rowOf(result: AnalyticsResult, dimension: Column | undefined): number {
   return result.rows.findIndex((row) => groupAt(row, dimension).key === latest?.key)
 }
 
+type To = { words: string; isNought: boolean }
+
 /** What the change in this row is measured from; undefined where its column alone says it. */
-function comparedTo(result: AnalyticsResult, { id }: Column, index: number): string | undefined {
-  return result.compared.find(({ column }) => column === id)?.to[index] ?? undefined
+function comparedTo(result: AnalyticsResult, { id }: Column, index: number): To | undefined {
+  const found = result.compared.find(({ column }) => column === id)
+  const words = found?.to[index]
+  return words ? { words, isNought: found?.isNought?.[index] ?? false } : undefined
 }
 
 function compared(
@@ -53,10 +57,14 @@ function compared(
   other: Column,
   row: Row,
   column: Column,
-  to: string | undefined,
+  to: To | undefined,
 ): Kpi['comparison'] {
   const against = numberAt(row, other)
-  if (against === null) return to ? { text: `belum ada data ${to}`, direction: 'tetap' } : null
+  if (against === null) {
+    if (!to || value === null) return null
+    const text = to.isNought ? `${to.words} bernilai 0, jadi tanpa persen` : `belum ada data ${to.words}`
+    return { text, direction: 'tetap' }
+  }
   const isChange = other.kind === 'derived'
   const change = isChange ? against : value === null ? null : value - against
   if (change === null) return null
@@ -66,7 +74,7 @@ function compared(
   const shown = direction === 'naik' ? `+${figure}` : figure
   const text = isChange
     ? to
-      ? `${shown} dari ${to}`
+      ? `${shown} dari ${to.words}`
       : `${shown} ${other.label}`
     : `${shown} dibanding ${other.label} (${figureOf(other, [row])(against)})`
   return { text, direction }

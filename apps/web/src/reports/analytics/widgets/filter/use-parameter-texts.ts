@@ -1,9 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import {
-  analyticsQuery,
-  type AnalyticsQuery,
-  type ParameterValues,
-} from '@suluh/contract/reports/analytics-query'
+import { analyticsQuery, type GroupCell, type ParameterValues } from '@suluh/contract/reports/analytics-query'
 import { isRelative, relativePeriods } from '@suluh/contract/reports/period'
 import type { Parameter } from '@suluh/contract/reports/report-definition'
 import { call } from '#platform/kernel/data/call.ts'
@@ -21,14 +17,7 @@ export function useParameterTexts(
   const labels = useQueries({
     queries: chosen.map(({ parameter, values: own }) => ({
       queryKey: ['analytics', 'labels', parameter.dataset, parameter.field, own],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { rows } = await call(
-          analyticsQuery.run,
-          { body: { query: labelQuery(parameter, own), parameters: {} } },
-          { signal },
-        )
-        return rows.flatMap(([cell]) => (typeof cell === 'object' && cell ? [cell] : []))
-      },
+      queryFn: ({ signal }: { signal: AbortSignal }) => namesOf(parameter, own, signal),
       enabled: own.length > 0 && isNamed(parameter),
       staleTime: Infinity,
     })),
@@ -62,15 +51,20 @@ function wordsOf(parameter: Parameter, values: Value[], nameOf: (value: Value) =
   return words.length === 2 ? words.join(' sampai ') : words.join(', ')
 }
 
-/** Asks the groups of a dimension by their keys. */
-function labelQuery({ dataset, field }: Parameter, keys: Value[]): AnalyticsQuery {
-  return {
-    dataset,
-    columns: [{ id: 'nama', kind: 'dimension', field }],
-    filters: [{ field, operator: 'in', value: keys }],
-    having: [],
-    sort: [],
-    top: null,
-    totals: [],
-  }
+/** So many keys find room in an address. */
+const mostKeys = 50
+
+/** The groups of a dimension by their keys, as they are called among all others. */
+async function namesOf(
+  { dataset, field }: Parameter,
+  keys: Value[],
+  signal: AbortSignal,
+): Promise<GroupCell[]> {
+  const parts = Array.from({ length: Math.ceil(keys.length / mostKeys) }, (_, part) =>
+    keys.slice(part * mostKeys, (part + 1) * mostKeys).join(','),
+  )
+  const found = parts.map((part) =>
+    call(analyticsQuery.values, { query: { dataset, field, keys: part } }, { signal }),
+  )
+  return (await Promise.all(found)).flat()
 }

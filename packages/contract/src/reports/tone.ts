@@ -1,4 +1,4 @@
-import type { ConditionalFormat } from '@suluh/contract/reports/report-definition'
+import type { ConditionalFormat } from './report-definition.ts'
 
 export type Tone = ConditionalFormat['tone']
 
