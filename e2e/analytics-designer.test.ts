@@ -130,6 +130,12 @@ it('a widget moves and grows by the keyboard as by the mouse', async () => {
   await page.mouse.up()
   await expect.poll(async () => (await placed())?.x).toBe(0)
   await expect.poll(async () => (await placed())?.y).toBeGreaterThan(after.y)
+  const close = page.getByRole('button', { name: /Rapatkan$/ })
+  await close.click()
+  await close.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await placed())?.y).toBeLessThanOrEqual(after.y)
+  await page.keyboard.press('Control+z')
+  await close.waitFor()
 })
 
 it('pages change places by a drag and by the menu', async () => {
@@ -191,6 +197,23 @@ it('the same user prints it and takes it along as Excel, from where it was made'
   expect(sheet?.rows[0]?.cells).toEqual(['Tanggal ujian', 'Lembaga', 'Nilai: rata-rata'])
   expect(sheet?.rows.length).toBeGreaterThan(2)
   expect(about?.name).toBe('Info')
+})
+
+it('a second editor is seen by name, and what they stored is offered before anything is typed', async () => {
+  const other = await openAs(browser, 'pengelola')
+  await other.goto(`/analytics/designer/${id}`)
+  const here = (at: Page) => at.locator('[data-part=presence]').getByText('juga membuka laporan ini')
+  await here(page).waitFor()
+  await here(other).waitFor()
+  await other.getByLabel('Nama laporan', { exact: true }).fill(`${nama} bersama`)
+  await page.getByText('sudah menyimpan versi yang lebih baru').waitFor()
+  await page.getByRole('button', { name: 'Muat yang baru' }).click()
+  await expect
+    .poll(() => page.getByLabel('Nama laporan', { exact: true }).inputValue())
+    .toBe(`${nama} bersama`)
+  await other.context().close()
+  await here(page).waitFor({ state: 'detached' })
+  await box('grafik').waitFor()
 })
 
 it('a second editor gets a choice, and what was made stays as a copy', async () => {

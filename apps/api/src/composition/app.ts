@@ -252,7 +252,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   raporRoutes(app)
   suratHasilRoutes(app)
   riwayatUjianRoutes(app)
-  analyticsRoutes(app)
+  await analyticsRoutes(app)
   pantauanRoutes(app)
   berkasLaporanRoutes(app)
   dashboardRoutes(app)

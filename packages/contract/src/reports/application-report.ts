@@ -110,6 +110,15 @@ export const ReportReading = ApplicationReport.extend({
 })
 export type ReportReading = z.infer<typeof ReportReading>
 
+/** Who else has the report open in the designer, each once, oneself at another page too; and the newest version. */
+export const ReportPresence = z.object({
+  others: z.array(z.object({ id: Id, nama: z.string(), isSelf: z.boolean() })),
+  version: z.number().int(),
+  /** Who stored it; null once they are gone. */
+  oleh: z.string().nullable(),
+})
+export type ReportPresence = z.infer<typeof ReportPresence>
+
 /** A state that was kept; never changed afterwards. */
 export const ReportVersion = z.object({
   nomor: z.number().int(),
@@ -146,6 +155,8 @@ export const applicationReport = {
     data: z.array(z.object({ template: ReportTemplate, sketch: ReportSketch })),
   }),
   one: endpoint('GET', '/application-report/:id', { izin: write, data: ApplicationReportDetail }),
+  /** Server-sent events for whoever has it open in the designer, while they do. */
+  presence: endpoint('GET', '/application-report/:id/presence/stream', { izin: write, data: ReportPresence }),
   /** `draf=ya`: the draft also where something is published, for who may edit it. */
   reading: endpoint('GET', '/application-report/:id/reading', {
     izin,

@@ -1,5 +1,6 @@
 import { analyticsQuery } from '@suluh/contract/reports/analytics-query'
-import { applicationReport } from '@suluh/contract/reports/application-report'
+import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
+import type { Tx } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { refreshAfterwards } from '#results/statistik/refresh-statistik.ts'
@@ -15,6 +16,7 @@ import {
 import { getReading, getReport, listFolders, listReport } from './application-report.queries.ts'
 import { listTemplateSketches } from './sketch.ts'
 import { shareReport } from './application-report.share.ts'
+import { openPresence } from './presence.ts'
 import { getVersion, listVersions, restoreVersion } from './application-report.versions.ts'
 import { listCatalogue } from './catalogue/catalogue.ts'
 import { item } from './catalogue/item.ts'
@@ -29,7 +31,7 @@ const analyticsJob = jobFile<typeof analyticsWork>(new URL('./analytics.job.ts',
 
 const exportSeconds = 120
 
-export function analyticsRoutes(app: Server): void {
+export async function analyticsRoutes(app: Server): Promise<void> {
   serve(app, analyticsQuery.catalogue, ({ db, actor }) => listCatalogue(db, actor))
   servePooled(app, analyticsQuery.run, ({ actor, body, request }) =>
     untilGone(app, actor, request, async (db) => {
@@ -44,6 +46,14 @@ export function analyticsRoutes(app: Server): void {
   )
 
   const report = applicationReport
+  const presence = await openPresence(app)
+  /** Whoever has it open hears that there is a newer version. */
+  const told = async (db: Tx, stored: Promise<ApplicationReportDetail>) => {
+    const done = await stored
+    await presence.saved(db, done.id)
+    return done
+  }
+  servePooled(app, report.presence, ({ actor, params, request }) => presence.watch(actor, params.id, request))
   serve(app, report.list, ({ db, actor, query }) => listReport(db, actor, query))
   serve(app, report.folders, ({ db, actor }) => listFolders(db, actor))
   serve(app, report.templates, () => listTemplateSketches())
@@ -55,21 +65,23 @@ export function analyticsRoutes(app: Server): void {
   serve(app, report.save, ({ db, actor, params, body, note }) => {
     // The history holds the definition; the log only says that it was saved.
     note({ detail: { definition: `${Object.keys(body.definition.widgets).length} widget` } })
-    return saveReport(db, actor, params.id, body)
+    return told(db, saveReport(db, actor, params.id, body))
   })
   serve(app, report.share, ({ db, actor, params, body }) => shareReport(db, actor, params.id, body))
   serve(app, report.publish, ({ db, actor, params, body }) =>
-    publishReport(db, actor, params.id, body.version),
+    told(db, publishReport(db, actor, params.id, body.version)),
   )
   serve(app, report.archive, ({ db, actor, params, body }) =>
-    archiveReport(db, actor, params.id, body.archived),
+    told(db, archiveReport(db, actor, params.id, body.archived)),
   )
   serve(app, report.copy, ({ db, actor, params }) => copyReport(db, actor, params.id))
   serve(app, report.deleteOne, ({ db, actor, params }) => deleteReports(db, actor, [params.id]))
   serve(app, report.deleteMany, ({ db, actor, body }) => deleteReports(db, actor, body))
   serve(app, report.versions, ({ db, actor, params }) => listVersions(db, actor, params.id))
   serve(app, report.version, ({ db, actor, params }) => getVersion(db, actor, params))
-  serve(app, report.restore, ({ db, actor, params, body }) => restoreVersion(db, actor, params, body.version))
+  serve(app, report.restore, ({ db, actor, params, body }) =>
+    told(db, restoreVersion(db, actor, params, body.version)),
+  )
   servePooled(app, report.exported, async ({ actor, params, body }) => {
     const input = { url: app.databaseUrl, actor, id: params.id, ...body }
     const { name, bytes } = await app.jobs.run(actor, analyticsJob, 'exportAnalytics', input, exportSeconds)

@@ -76,6 +76,9 @@ export const analytics: Expectations = {
   })),
   'DELETE /application-report/:id': on(['guru'], async (w) => ({ params: { id: (await makeReport(w)).id } })),
   'DELETE /application-report': on(['guru'], async (w) => ({ body: { ids: [(await makeReport(w)).id] } })),
+  'GET /application-report/:id/presence/stream': on(['guru'], async (w) => ({
+    params: { id: (await makeReport(w)).id },
+  })),
   'GET /application-report/:id/version': on(['guru'], async (w) => ({
     params: { id: (await makeReport(w)).id },
   })),

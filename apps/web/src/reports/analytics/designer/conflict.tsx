@@ -64,3 +64,17 @@ export function Conflict({ id, message, draft, onReload, onLeave }: ConflictProp
     </div>
   )
 }
+
+/** Somebody else has stored a newer version, and nothing of one's own is lost yet. */
+export function Overtaken({ by, onReload }: { by: string; onReload: () => Promise<void> }) {
+  return (
+    <div className={styles.bar}>
+      <Alert tone="warning">
+        {by} sudah menyimpan versi yang lebih baru. Muat dahulu sebelum mengubah apa pun.{' '}
+        <Button size="small" onClick={() => void onReload()}>
+          Muat yang baru
+        </Button>
+      </Alert>
+    </div>
+  )
+}

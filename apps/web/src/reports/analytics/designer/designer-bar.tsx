@@ -8,6 +8,7 @@ import {
   PrinterOutlined,
   RedoOutlined,
   ShareAltOutlined,
+  TeamOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import type { ApplicationReportDetail } from '@suluh/contract/reports/application-report'
@@ -15,6 +16,7 @@ import { useNavigate } from '#platform/kernel/router/routed.tsx'
 import type { SaveStatus } from '#platform/kernel/changes/autosave.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { StatusReportTag } from '../status-report-tag.tsx'
 import type { DesignerState } from './designer-state.ts'
 import { useDesigner } from './use-designer.ts'
@@ -26,6 +28,8 @@ type DesignerBarProps = {
   state: DesignerState
   report: ApplicationReportDetail
   saving: { status: SaveStatus; error: Error | undefined }
+  /** Who else has the report open, in words. */
+  others: string
   isBusy: boolean
   onPublish: () => void
   onShare: () => void
@@ -37,7 +41,8 @@ type DesignerBarProps = {
 
 /** Title, save state, and what can be done with the report as a whole. */
 export function DesignerBar(props: DesignerBarProps) {
-  const { state, report, saving, isBusy, onPublish, onShare, onHistory, onExport, onView, onPrint } = props
+  const { state, report, saving, others, isBusy, onPublish, onShare, onHistory, onExport, onView, onPrint } =
+    props
   const { change } = useDesigner()
   const navigate = useNavigate()
   const { nama } = state.draft
@@ -72,6 +77,13 @@ export function DesignerBar(props: DesignerBarProps) {
         />
         <StatusReportTag report={report} />
         <SaveIndicator {...saving} />
+        <span role="status" data-part="presence">
+          {others && (
+            <WordTag tone="active" icon={<TeamOutlined />}>
+              {others}
+            </WordTag>
+          )}
+        </span>
       </Cluster>
       <Steps state={state} />
       <Cluster nowrap>

@@ -8,11 +8,12 @@ import { ShareDialog } from '../share-dialog.tsx'
 import { useCatalogue } from '../use-catalogue.ts'
 import { downloadExport } from '../view/download.ts'
 import { writeAddress } from '../view/report-address.ts'
-import { Conflict } from './conflict.tsx'
+import { Conflict, Overtaken } from './conflict.tsx'
 import { DesignerBar } from './designer-bar.tsx'
 import { DesignerBody } from './designer-body.tsx'
 import type { Draft } from './designer-state.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
+import { presenceWords, useIsOvertaken, usePresence } from './use-presence.ts'
 import { CatalogueContext, DesignerContext, useDesignerState } from './use-designer.ts'
 import { DefinitionContext } from './canvas/use-copy-widget.ts'
 import styles from './designer.module.css'
@@ -50,6 +51,8 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
   const { draft } = state
   const { definition } = draft
   const [values, onParameter] = useValues(definition.parameters)
+  const presence = usePresence(report.id)
+  const isOvertaken = useIsOvertaken(presence?.version, report.version)
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = stepOf(event)
     if (!step || isSharing || isHistory) return
@@ -141,6 +144,7 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
               report={report}
               // What overtook it stands below, with what can be done.
               saving={form.conflict ? { ...form.autoSaveProps, error: undefined } : form.autoSaveProps}
+              others={presenceWords(presence?.others ?? [])}
               isBusy={isBusy}
               onPublish={() => void publish()}
               onShare={() => setSharing(true)}
@@ -157,6 +161,9 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
                 onReload={form.reload}
                 onLeave={form.skipPrompt}
               />
+            )}
+            {isOvertaken && !form.conflict && (
+              <Overtaken by={presence?.oleh ?? 'Seseorang'} onReload={form.reload} />
             )}
             <DesignerBody
               state={state}
