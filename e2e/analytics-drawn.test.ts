@@ -58,7 +58,7 @@ it('every kind of widget, as it comes, is whole where it is read and where it is
   await page.locator('[data-widget]').first().waitFor()
   await tab.click()
   const count = await palette.count()
-  expect(count).toBe(17)
+  expect(count).toBe(18)
   for (let kind = 1; kind < count; kind += 1) {
     if (!(await palette.first().isVisible())) await tab.click()
     await palette.nth(kind).click()

@@ -108,6 +108,8 @@ export const Widget = z.discriminatedUnion('kind', [
   /** One dimension and the five figures of one family. */
   z.object({ ...Data, kind: kindOf('boxplot') }),
   z.object({ ...Data, kind: kindOf('heatmap'), scale: Scale }),
+  /** One measure of provinces or of regencies, as areas on a map. */
+  z.object({ ...Data, kind: kindOf('map'), scale: Scale }),
   /** One measure; a second column is what it is compared with. */
   z.object({ ...Data, kind: kindOf('kpi') }),
   z.object({

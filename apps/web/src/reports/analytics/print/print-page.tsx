@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Signer } from '@suluh/contract/platform/print/signatures'
 import { everyLembaga, type ReportReading } from '@suluh/contract/reports/application-report'
@@ -15,8 +16,9 @@ import { readAddress, readOnlyOf } from '../view/report-address.ts'
 import { useReading } from '../view/use-reading.ts'
 import { useReportResults } from '../view/use-report-results.ts'
 import { isChart } from '../widgets/charts/drawing.ts'
+import { filesOf, outlineQuery } from '../widgets/map/outlines.ts'
 import { useParameterTexts } from '../widgets/filter/use-parameter-texts.ts'
-import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
+import { resultIn, type WidgetRoom, type WidgetState } from '../widgets/widget-state.ts'
 import { PrintedPage } from './printed-page.tsx'
 import styles from './print.module.css'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -94,7 +96,8 @@ function Print({ report }: { report: ReportReading }) {
   const canDraw = useDrawing(definition)
   // Of one alone nothing is asked before the catalogue has said which widgets know of them.
   const isAsked = !only || states.size > 0
-  const isReady = isAsked && canDraw && [...states.values()].every(isSettled)
+  const hasMaps = useMaps(definition, states)
+  const isReady = isAsked && canDraw && hasMaps && [...states.values()].every(isSettled)
   const words = {
     judul: report.nama,
     tanggal: formatDate(printedAt),
@@ -178,6 +181,19 @@ function useDrawing({ widgets }: ReportDefinition): boolean {
     if (hasCharts) void import('../widgets/charts/chart-kinds.ts').then(() => setThere(true))
   }, [hasCharts])
   return isThere || !hasCharts
+}
+
+/** Whether the outlines of all maps are there, and what draws them; what could not be fetched is not waited for. */
+function useMaps({ widgets }: ReportDefinition, states: ReadonlyMap<string, WidgetState>): boolean {
+  const maps = Object.values(widgets).flatMap((widget) => (widget.kind === 'map' ? [widget] : []))
+  const hasMaps = maps.length > 0
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    if (hasMaps) void import('../widgets/map/map-view.tsx').then(() => setThere(true))
+  }, [hasMaps])
+  const files = new Set(maps.flatMap((widget) => filesOf(widget, resultIn(states.get(widget.id)))))
+  const answers = useQueries({ queries: [...files].map(outlineQuery) })
+  return !hasMaps || (isThere && answers.every(({ isPending }) => !isPending))
 }
 
 /** The report's own paper, unless the reader has another. */

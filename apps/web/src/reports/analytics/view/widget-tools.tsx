@@ -47,7 +47,7 @@ export function WidgetTools({ report, widget, state, room, picks, asTable, onTab
       ...(report.nomor === null && { title: 'Terbitkan dahulu laporan ini' }),
       onClick: () => setWatching(true),
     },
-    ...(isDrawn || widget.kind === 'kpi' || widget.kind === 'ranking'
+    ...(isDrawn || widget.kind === 'map' || widget.kind === 'kpi' || widget.kind === 'ranking'
       ? [
           {
             key: 'tabel',

@@ -97,6 +97,8 @@ export function WidgetView({ widget, state, room, asTable = false, chartHeight }
   )
 }
 
+const MapView = lazy(async () => ({ default: (await import('./map/map-view.tsx')).MapView }))
+
 type FiguresProps = {
   widget: Extract<Widget, { formats: unknown }>
   result: AnalyticsResult
@@ -121,6 +123,12 @@ function Figures({ widget, result, room, asTable, chartHeight }: FiguresProps) {
       />
     )
   if (isChart(widget)) return <ChartView widget={widget} result={result} room={room} height={chartHeight} />
+  if (widget.kind === 'map')
+    return (
+      <Suspense fallback={<Skeleton lines={5} />}>
+        <MapView widget={widget} result={result} room={room} />
+      </Suspense>
+    )
   if (widget.kind === 'pivot') return <PivotView widget={widget} label={label} result={result} room={room} />
   if (widget.kind === 'ranking') return <RankingView widget={widget} result={result} room={room} />
   return <KpiView widget={widget} result={result} />

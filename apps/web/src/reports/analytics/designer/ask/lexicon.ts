@@ -134,6 +134,7 @@ const said: readonly [words: string, meaning: Meaning][] = [
   ['pivot|leger|tabel silang', { kind: 'draw', as: 'pivot' }],
   ['angka|satu angka', { kind: 'draw', as: 'kpi' }],
   ['peta panas|heatmap', { kind: 'draw', as: 'heatmap' }],
+  ['peta|peta wilayah', { kind: 'draw', as: 'map' }],
   ['peringkat|ranking|juara|urutan', { kind: 'draw', as: 'ranking' }],
   ['histogram|sebaran|distribusi|persebaran', { kind: 'draw', as: 'histogram' }],
   ['pencar|diagram pencar|grafik pencar|scatter', { kind: 'draw', as: 'scatter' }],

@@ -217,6 +217,8 @@ describe('what teachers ask', () => {
     ['ketuntasan tahun 2025', 'kpi: persen-lulus; tanggal=2025'],
     ['nilai 30 hari terakhir per sekolah', 'bar: nilai-rata per lembaga; tanggal=30-hari'],
     ['peringkat sekolah menurut ketuntasan', 'ranking: persen-lulus per lembaga; desc'],
+    ['peta nilai per provinsi', 'map: nilai-rata per provinsi'],
+    ['peta panas nilai per kelas dan mata pelajaran', 'heatmap: nilai-rata per kelas,pelajaran'],
     ['grafik batang nilai per kabupaten', 'bar: nilai-rata per kabupaten'],
     ['belum dikoreksi per ujian', 'bar: pending per event'],
     ['nilai bagian per subtes', 'bar: section.nilai-rata per bagian'],

@@ -17,6 +17,7 @@ const lines: Record<WidgetKind, ReactNode> = {
   heatmap: (
     <path d="M3 3h6v6H3zM9 3h6v6H9zM15 9h6v6h-6zM3 15h6v6H3zM9 15h6v6H9zM3 9h6v6M15 3h6v6M15 15h6v6" />
   ),
+  map: <path d="M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14" />,
   text: <path d="M4 6V4h16v2M12 4v16M9 20h6" />,
   image: <path d="M3 4h18v16H3zM3 17l6-6 5 5 3-3 4 4M15.500 9h.01" />,
   filter: <path d="M3 4h18l-7 9v7l-4-2v-5z" />,

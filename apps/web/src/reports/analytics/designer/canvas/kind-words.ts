@@ -15,6 +15,7 @@ export const widgetKinds: readonly { kind: WidgetKind; label: string; w: number;
   { kind: 'boxplot', label: 'Kotak garis', w: 6, h: 7 },
   { kind: 'scatter', label: 'Sebaran', w: 6, h: 7 },
   { kind: 'heatmap', label: 'Peta panas', w: 6, h: 7 },
+  { kind: 'map', label: 'Peta wilayah', w: 12, h: 8 },
   { kind: 'text', label: 'Teks', w: 6, h: 2 },
   { kind: 'image', label: 'Gambar', w: 3, h: 4 },
   { kind: 'filter', label: 'Saringan', w: 3, h: 2 },

@@ -22,6 +22,7 @@ const own: { [K in DataKind]: Own<K> } = {
   histogram: {},
   boxplot: {},
   heatmap: {},
+  map: {},
   kpi: {},
   gauge: { min: 0, max: 100, target: null },
   ranking: {},

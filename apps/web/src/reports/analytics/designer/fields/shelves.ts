@@ -47,6 +47,7 @@ const takes: Record<DataWidget['kind'], Takes> = {
     series: { label: 'Kolom', most: 1 },
     values: { label: 'Nilai', most: 1 },
   },
+  map: { axis: { label: 'Wilayah', most: 1 }, values: { label: 'Nilai', most: 1 } },
   kpi: { values: { label: 'Nilai (dan pembanding)', most: 2 } },
   gauge: { values: { label: 'Nilai', most: 1 } },
   ranking: { axis: { label: 'Baris', most: unlimited }, values: { label: 'Nilai', most: unlimited } },

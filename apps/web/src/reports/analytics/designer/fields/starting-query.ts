@@ -49,6 +49,7 @@ export function startingQuery(kind: DataWidget['kind'], dataset: CatalogueDatase
     mean
   const texts = dimensions.filter(({ type }) => type === 'text')
   const place = texts.find(({ field }) => field === 'lembaga') ?? texts[0] ?? dimensions[0]
+  const region = dimensions.find(({ field }) => field === 'provinsi')
   const date = dimensions.find(({ type }) => type === 'date')
   const number = dimensions.find(({ type }) => type === 'number' || type === 'integer' || type === 'percent')
   const box = measures.map(({ family }) => boxOf(dataset, family)).find((each) => each !== undefined)
@@ -65,6 +66,7 @@ export function startingQuery(kind: DataWidget['kind'], dataset: CatalogueDatase
     histogram: [number ?? place, count],
     boxplot: [place, ...(box ?? [mean])],
     heatmap: [place, across, mean],
+    map: [region ?? place, mean],
     kpi: [mean],
     gauge: [mean],
   }

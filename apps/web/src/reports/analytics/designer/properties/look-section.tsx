@@ -39,7 +39,11 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
     </Form.Item>
   )
   const hasScale =
-    widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area' || widget.kind === 'heatmap'
+    widget.kind === 'bar' ||
+    widget.kind === 'line' ||
+    widget.kind === 'area' ||
+    widget.kind === 'heatmap' ||
+    widget.kind === 'map'
   const scale: FixedScale | false = hasScale && (widget.scale ?? { min: null, max: null })
   if (widget.kind === 'pivot') return <PivotLook widget={widget} dataset={dataset} />
   return (
@@ -93,5 +97,5 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
 
 /** Kinds that have something to choose here. */
 export function hasLook({ kind }: DataWidget): boolean {
-  return ['bar', 'line', 'area', 'pie', 'gauge', 'table', 'pivot', 'heatmap'].includes(kind)
+  return ['bar', 'line', 'area', 'pie', 'gauge', 'table', 'pivot', 'heatmap', 'map'].includes(kind)
 }

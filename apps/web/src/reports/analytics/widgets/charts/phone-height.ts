@@ -9,11 +9,15 @@ const bar = 10
 const mostRows = 60
 const mostBars = 4
 /** Heading, names that stand upright below, and the scale; a heading and figures. */
-const around = { heatmap: 240, bar: 110 }
+const around = { heatmap: 240, bar: 110, map: 330 }
+/** So many lines of a list are seen at a time. */
+const mostListed = 10
 
 /** How high a chart of many lines must be where the page is narrow; none of other charts, whose groups go across. */
 export function phoneHeight(widget: Widget, result: AnalyticsResult | null): number | undefined {
   const isLying = widget.kind === 'bar' && widget.direction === 'datar'
+  if (widget.kind === 'map')
+    return around.map + row * Math.min(mostListed, result?.rows.length ?? mostListed)
   if (!result || (widget.kind !== 'heatmap' && !isLying)) return undefined
   const [axis, split] = dimensionsOf(result)
   const groups = (column = axis) => (column ? groupsOf(result.rows, column).length : 1)
