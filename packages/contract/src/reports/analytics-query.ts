@@ -17,6 +17,7 @@ export type ValueType = z.infer<typeof ValueType>
 /** How a derived column follows from another one of the same query. */
 export const Derivation = z.enum([
   'kumulatif',
+  'rata-bergerak',
   'porsi',
   'peringkat',
   'persentil',

@@ -21,6 +21,8 @@ export const GridBox = z.object({
 })
 export type GridBox = z.infer<typeof GridBox>
 
+const Tone = z.enum(['baik', 'cukup', 'kurang', 'tekan']).meta({ label: 'warna' })
+
 /**
  * Colours a cell or a bar by its own value; the first rule that holds wins. With `against` its bounds are counted from the
  * figure of that column beside it: 0 is as much, such as the KKM of the subject.
@@ -30,7 +32,7 @@ export const ConditionalFormat = z.object({
   operator: z.enum(['gte', 'lte', 'between']).meta({ label: 'pembanding' }),
   against: LocalId.optional().meta({ label: 'kolom pembanding' }),
   value: z.array(z.number()).min(1).max(2).meta({ label: 'isi' }),
-  tone: z.enum(['baik', 'cukup', 'kurang', 'tekan']).meta({ label: 'warna' }),
+  tone: Tone,
 })
 export type ConditionalFormat = z.infer<typeof ConditionalFormat>
 
@@ -53,6 +55,26 @@ export const FixedScale = z.object({
 })
 export type FixedScale = z.infer<typeof FixedScale>
 const Scale = FixedScale.optional().meta({ label: 'skala' })
+/** Figures that belong together behind a chart, such as those of pupils who need help; ends that cross say nothing. */
+export const ReferenceBand = z.object({
+  from: z.number().meta({ label: 'pita dari' }),
+  to: z.number().meta({ label: 'pita sampai' }),
+  label: z.string().trim().max(60, 'Paling banyak 60 huruf').meta({ label: 'nama pita' }),
+  tone: Tone,
+})
+export type ReferenceBand = z.infer<typeof ReferenceBand>
+/** What happened on a day, where a chart runs along time. */
+export const DateMark = z.object({
+  at: z.iso.date().meta({ label: 'tanggal catatan' }),
+  text: z.string().trim().max(80, 'Paling banyak 80 huruf').meta({ label: 'catatan' }),
+})
+export type DateMark = z.infer<typeof DateMark>
+const Marks = {
+  bands: z.array(ReferenceBand).max(6, 'Paling banyak 6 pita').optional().meta({ label: 'pita acuan' }),
+  notes: z.array(DateMark).max(20, 'Paling banyak 20 catatan').optional().meta({ label: 'catatan tanggal' }),
+  /** One small picture for each group of the second dimension. */
+  multiples: z.boolean().optional().meta({ label: 'gambar per kelompok' }),
+}
 const TargetLine = z.number().nullable().meta({ label: 'garis batas' })
 
 /** What is made of the cells of a line; a rank is by the sum, among those of the first group who have every cell. */
@@ -86,15 +108,17 @@ export const Widget = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...Data,
+    ...Marks,
     kind: kindOf('bar'),
     direction: z.enum(['tegak', 'datar']).meta({ label: 'arah' }),
     stacked: z.boolean().meta({ label: 'bertumpuk' }),
     target: TargetLine,
     scale: Scale,
   }),
-  z.object({ ...Data, kind: kindOf('line'), target: TargetLine, scale: Scale }),
+  z.object({ ...Data, ...Marks, kind: kindOf('line'), target: TargetLine, scale: Scale }),
   z.object({
     ...Data,
+    ...Marks,
     kind: kindOf('area'),
     stacked: z.boolean().meta({ label: 'bertumpuk' }),
     target: TargetLine,

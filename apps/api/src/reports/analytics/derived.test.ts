@@ -186,6 +186,29 @@ it('running totals along time and within each lembaga, shares of all lines, subt
   expect(totals[1]!.rows[0]!.slice(2)).toEqual([all, all, 100])
 })
 
+it('a moving mean is of a period and the two before it that have figures, each lembaga for itself', async () => {
+  const columns = [day, dimension('lembaga'), measure('n'), derived('rata', 'n', 'rata-bergerak')]
+  const sort = [{ column: 'n', order: 'desc' as const }]
+  const answer = await run(query(columns, { sort, totals: [['hari'], ['lembaga'], []] }))
+  const inTime = (rows: typeof answer.rows) =>
+    rows.toSorted(([a], [b]) => (String(keyOf(a)) < String(keyOf(b)) ? -1 : 1)).map((row) => row[3])
+  const moving = (counts: number[]) =>
+    counts.map((_, at) => {
+      const last = counts.slice(Math.max(0, at - 2), at + 1)
+      return near(last.reduce((a, b) => a + b) / last.length)
+    })
+  for (const id of year.lembagaIds)
+    expect(inTime(answer.rows.filter(([, lembaga]) => keyOf(lembaga) === id))).toEqual(
+      moving(year.exams.map((exam) => of(exam, id).length)),
+    )
+  expect(inTime(answer.totals[0]!.rows)).toEqual(
+    moving(year.exams.map((exam) => takers(exam, year.pupils).length)),
+  )
+  // What is of all periods has none before it, and a mean of counts is no count.
+  expect([...answer.totals[1]!.rows, ...answer.totals[2]!.rows].every((row) => row[3] === null)).toBe(true)
+  expect(answer.columns[3]?.type).toBe('number')
+})
+
 it('filters before, on figures, on formulas and on what is derived: each at its stage, totals of everything', async () => {
   const counts = year.exams.map((exam) => exam.results.size)
   const most = Math.max(...counts)

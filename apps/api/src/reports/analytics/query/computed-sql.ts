@@ -15,9 +15,13 @@ export function computedSql(plan: Plan, column: Extract<Computed, { kind: 'formu
   return formulaSql(column.formula, (name) => sql.ref(column.names.get(name)!))
 }
 
+/** So many periods that have figures, the line's own the last of them. */
+const movingPeriods = 3
+
 /** Within each grouping, so that a share of a subtotal is one of the subtotals. */
 function derivedSql(plan: Plan, { from, how, within, against }: Derived): Sql {
   const value = sql.ref(from)
+  const { dimensions } = plan
   const { axis, others, isTime } = axisOf(plan)
   const partition = sql`partition by g${others}`
   const groups = sql`partition by g${sql.join(
@@ -30,6 +34,12 @@ function derivedSql(plan: Plan, { from, how, within, against }: Derived): Sql {
     case 'kumulatif': {
       const order = isTime ? axis : orderSql(plan, 'plain')
       return sql`sum(${value}) over (${partition} order by ${order} rows unbounded preceding)`
+    }
+    case 'rata-bergerak': {
+      const time = dimensions.findIndex(({ dimension }) => dimension.type === 'date')
+      // Of what lies in no period, or is of all of them, there is nothing before.
+      return sql`case when g & ${sql.lit(2 ** time)} = 0 and ${axis} is not null and ${value} is not null
+        then avg(${value}) over (${partition} order by ${axis} rows between ${sql.lit(movingPeriods - 1)} preceding and current row) end`
     }
     case 'porsi':
       return sql`100 * ${value} / nullif(sum(${value}) over (${groups}), 0)`

@@ -74,7 +74,7 @@ export function planComputed(
       if (at < 0) throw columnError(column, `dibandingkan di dalam "${id}", yang bukan kelompok tabel ini`)
       return at
     })
-    const type = typeOf(column.how) ?? from.type
+    const type = typeOf(column.how, from.type)
     const shared = sharedBy(column, [from.name])
     const isWindowed = shared.isWindowed || !isChange(column.how) || against.kind !== 'target'
     return { ...shared, isWindowed, kind: 'derived', type, how: column.how, from: from.name, within, against }
@@ -109,9 +109,11 @@ function refuseIncomparable(
   isOfComputed: boolean,
   dimensions: readonly PlannedDimension[],
 ): void {
-  if (!isChange(column.how) || kind === 'target') return
+  const isMoving = column.how === 'rata-bergerak'
+  if (!isMoving && (!isChange(column.how) || kind === 'target')) return
   const time = dimensions.find(({ dimension }) => dimension.type === 'date')
   if (!time) throw columnError(column, 'tambahkan kelompok tanggal supaya ada periode sebelumnya')
+  if (isMoving) return
   const fits = coarser[kind]
   if (fits && time.grain && !fits.grains.includes(time.grain))
     throw columnError(column, `pembanding ini memerlukan tanggal per ${fits.say}`)
@@ -155,7 +157,9 @@ function read(column: Extract<Asked, { kind: 'formula' }>): Formula {
   }
 }
 
-function typeOf(how: Derivation): ValueType | undefined {
+function typeOf(how: Derivation, from: ValueType): ValueType {
   if (how === 'peringkat') return 'integer'
-  return how === 'porsi' || how === 'persentil' || how === 'persen-periode' ? 'percent' : undefined
+  // A mean of counts is no count.
+  if (how === 'rata-bergerak' && from === 'integer') return 'number'
+  return how === 'porsi' || how === 'persentil' || how === 'persen-periode' ? 'percent' : from
 }

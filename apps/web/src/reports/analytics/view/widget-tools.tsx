@@ -73,7 +73,7 @@ export function WidgetTools({ report, widget, state, room, picks, asTable, onTab
           {
             key: 'png',
             label: 'Unduh gambar (PNG)',
-            disabled: !hasFigures || asTable,
+            disabled: !hasFigures || asTable || ('multiples' in widget && widget.multiples === true),
             onClick: () => void savePicture().catch(notifyError),
           },
         ]

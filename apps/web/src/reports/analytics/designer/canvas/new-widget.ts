@@ -2,6 +2,7 @@ import type { AnalyticsQuery, CatalogueDataset } from '@suluh/contract/reports/a
 import type { DataWidget, Widget, WidgetKind } from '@suluh/contract/reports/report-definition'
 import { tidy } from '../fields/query-commands.ts'
 import { isDimension } from '../fields/shelves.ts'
+import type { Marked } from '../../widgets/charts/marks.ts'
 import { startingQuery } from '../fields/starting-query.ts'
 
 type DataKind = DataWidget['kind']
@@ -54,10 +55,17 @@ export function widgetOf(kind: DataKind, id: string, query: AnalyticsQuery): Dat
   return asKind({ id, judul: '', kind: 'scatter', query, formats: [] }, kind)
 }
 
-/** The same widget drawn otherwise: title, query and colours stay. */
+const isMarked = (widget: DataWidget): widget is Marked =>
+  widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area'
+
+/** The same widget drawn otherwise: title, query, colours and what is marked stay. */
 export function asKind(widget: DataWidget, kind: DataKind): DataWidget {
   const { id, judul, query, formats } = widget
   const next = { id, judul, kind, query: { ...query }, formats, ...own[kind] } as DataWidget
+  if (isMarked(widget) && isMarked(next)) {
+    const { bands, notes, multiples } = widget
+    Object.assign(next, { ...(bands && { bands }), ...(notes && { notes }), ...(multiples && { multiples }) })
+  }
   const dimensions = query.columns.filter(isDimension).map((column) => column.id)
   if (next.kind === 'pivot') next.rows = dimensions.slice(0, Math.max(1, dimensions.length - 1))
   tidy(next)

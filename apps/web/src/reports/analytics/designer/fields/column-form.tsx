@@ -188,10 +188,10 @@ function addDerived(widget: DataWidget, dataset: CatalogueDataset, from: string,
     columns.map((each) => each.id),
   )
   const column = { id, kind: 'derived' as const, from, how, label: '' }
-  // A change is since a time, so that there must be one.
+  // A change is since a time, and a mean goes along with it, so that there must be one.
   const time = dataset.dimensions.find(({ type }) => type === 'date')
   const isTimeless = !columns.some((each) => each.kind === 'dimension' && each.field === time?.field)
-  if (isChange(how) && time && isTimeless)
+  if ((isChange(how) || how === 'rata-bergerak') && time && isTimeless)
     columns.unshift(
       dimensionColumn(
         time,

@@ -18,6 +18,7 @@ export const grainLabels: Record<DateGrain, string> = {
 
 export const derivationLabels: Record<Derivation, string> = {
   kumulatif: 'Jumlah berjalan',
+  'rata-bergerak': 'Rata-rata 3 periode',
   porsi: 'Porsi dari total',
   peringkat: 'Peringkat',
   persentil: 'Persentil',

@@ -1,15 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { Checkbox, Flex, Form, InputNumber, Segmented } from 'antd'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget, FixedScale } from '@suluh/contract/reports/report-definition'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { useDesigner } from '../use-designer.ts'
+import { isDimension } from '../fields/shelves.ts'
 import { PivotLook } from './pivot-look.tsx'
+
+// Days are chosen in a calendar, which is heavy.
+const MarksSection = lazy(async () => ({ default: (await import('./marks-section.tsx')).MarksSection }))
 
 /** What one kind of widget can look like besides its query. */
 export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: CatalogueDataset }) {
   const { changeData } = useDesigner()
+  const { query } = widget
   const set = (
     change: Partial<
-      Record<'direction' | 'stacked' | 'target' | 'donut' | 'min' | 'max' | 'pageSize' | 'scale', unknown>
+      Record<
+        'direction' | 'stacked' | 'target' | 'donut' | 'min' | 'max' | 'pageSize' | 'scale' | 'multiples',
+        unknown
+      >
     >,
   ) =>
     changeData(
@@ -62,6 +72,15 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
       )}
       {(widget.kind === 'bar' || widget.kind === 'area') && check('stacked', widget.stacked, 'Bertumpuk')}
       {widget.kind === 'pie' && check('donut', widget.donut, 'Berlubang di tengah')}
+      {(widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area') && (
+        <Checkbox
+          checked={widget.multiples ?? false}
+          disabled={query.columns.filter(isDimension).length < 2}
+          onChange={({ target }) => set({ multiples: target.checked })}
+        >
+          Satu gambar kecil per kelompok, berskala sama
+        </Checkbox>
+      )}
       {widget.kind === 'gauge' && number('min', widget.min, 'Ujung bawah')}
       {widget.kind === 'gauge' && number('max', widget.max, 'Ujung atas')}
       {'target' in widget && number('target', widget.target, 'Garis batas (mis. KKM)')}
@@ -89,9 +108,23 @@ export function LookSection({ widget, dataset }: { widget: DataWidget; dataset: 
           Skala sama dengan widget sejenis di halaman ini
         </Checkbox>
       )}
+      {(widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area') && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <MarksSection widget={widget} hasTime={hasTime(widget, dataset)} />
+        </Suspense>
+      )}
       {widget.kind === 'table' &&
         number('pageSize', widget.pageSize, 'Baris per halaman', { min: 5, max: 100 })}
     </Form>
+  )
+}
+
+/** Whether the axis is one of time. */
+function hasTime({ query }: DataWidget, { dimensions }: CatalogueDataset): boolean {
+  const first = query.columns.find(isDimension)
+  return (
+    first?.kind === 'dimension' &&
+    dimensions.some(({ field, type }) => field === first.field && type === 'date')
   )
 }
 

@@ -15,13 +15,13 @@ import {
   reachOf,
   rowOf,
   someBeside,
-  targetLine,
   tooltipOf,
   valueAxis,
   type Drawing,
   type Medium,
 } from './chart-parts.ts'
 import { figureOf } from '../figure.ts'
+import { markParts, marksOf, noteOf } from './marks.ts'
 import { matrixOf, type Series } from '../matrix.ts'
 import { hueAt } from '../own-places.ts'
 
@@ -48,7 +48,7 @@ export function barChart(
   const isLabelled = categories.length * series.length <= 24 && !(widget.stacked && series.length > 1)
   return {
     rowAt: rowOf(matrix),
-    ...leftOut(matrix),
+    ...noteOf(widget, matrix, leftOut(matrix)),
     option: (colors) => {
       const groups = {
         ...categoryAxis(names, colors, isLying ? 'beside' : 'below'),
@@ -60,7 +60,7 @@ export function barChart(
       const value = (own: readonly Series[]) => ({
         ...valueAxis(own[0]?.column, colors),
         ...(isLying && (isWhole ? { interval: 25 } : { splitNumber: 4 })),
-        ...(widget.stacked ? {} : reachOf(own, widget.target)),
+        ...(widget.stacked ? {} : reachOf(own, marksOf(widget))),
         ...fixedScale(widget.scale),
       })
       // Lying bars have room for one axis below them, and a pile is of one unit.
@@ -102,7 +102,7 @@ export function barChart(
                 figures[index]?.(one.values[dataIndex] ?? null),
             },
           }),
-          ...(index === 0 && targetLine(widget.target, figures[0] ?? String, colors, isLying ? 'x' : 'y')),
+          ...(index === 0 && markParts(widget, matrix, figures[0] ?? String, colors, isLying ? 'x' : 'y')),
         })),
       }
     },

@@ -238,13 +238,12 @@ export function knownOf(series: readonly Series[]): number[] {
   return series.flatMap(({ values }) => values.filter((value) => value !== null))
 }
 
-/** A target beyond the figures would lie outside the picture. */
-export function reachOf(series: readonly Series[], target: number | null) {
-  if (target === null) return {}
+/** What is marked beyond the figures would lie outside the picture. */
+export function reachOf(series: readonly Series[], marks: readonly number[]) {
   const known = knownOf(series)
   const [least, most] = [Math.min(0, ...known), Math.max(...known)]
-  if (target >= least && target <= most) return {}
-  return roundScale(Math.min(least, target), Math.max(most, target, 0))
+  if (marks.every((mark) => mark >= least && mark <= most)) return {}
+  return roundScale(Math.min(least, ...marks), Math.max(most, 0, ...marks))
 }
 
 type Ends = { min?: number; max?: number; interval?: undefined }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { dimensionsOf, groupAt } from '@suluh/contract/reports/result-cells'
+import { multiplesOf, type Multiples } from './multiples.ts'
+import type { Marked } from './marks.ts'
+import { dimensionsOf, groupAt, keyOf } from '@suluh/contract/reports/result-cells'
 import { chartLabel, drawingOf, type ChartWidget } from './drawing.ts'
 import type { Mark, WidgetRoom } from '../widget-state.ts'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -18,8 +20,77 @@ type ChartViewProps = {
   height: number | '100%'
 }
 
-/** A chart of a result; a click on a mark picks its groups. */
-export function ChartView({ widget, result, room, height }: ChartViewProps) {
+/** A chart of a result, or one for each of its groups; a click on a mark picks its groups. */
+export function ChartView(props: ChartViewProps) {
+  const { widget, result } = props
+  const multiples = useMemo(
+    () => (isMarked(widget) ? multiplesOf(widget, result) : undefined),
+    [widget, result],
+  )
+  return multiples ? <SmallCharts {...props} multiples={multiples} /> : <OneChart {...props} />
+}
+
+function isMarked(widget: ChartWidget): widget is Marked {
+  return widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area'
+}
+
+const smallHeight = 130
+
+function SmallCharts({ widget, room, height, multiples }: ChartViewProps & { multiples: Multiples }) {
+  const { column, parts, found } = multiples
+  const roomOf = useMemo(
+    () =>
+      new Map(
+        parts.map(({ group }) => {
+          const own: Mark = { column: column.id, label: column.label, group }
+          const { onPick, isPicked } = room
+          return [
+            group,
+            {
+              ...room,
+              ...(onPick && { onPick: (id: string, marks: Mark[]) => onPick(id, [...marks, own]) }),
+              ...(isPicked && {
+                isPicked: (id: string, mark: Mark) => isPicked(id, own) && isPicked(id, mark),
+              }),
+            },
+          ]
+        }),
+      ),
+    [room, parts, column],
+  )
+  return (
+    <>
+      <div
+        className={styles.multiples}
+        {...(height === '100%' && {
+          tabIndex: 0,
+          role: 'region',
+          'aria-label': `${widget.judul || 'Grafik'} per ${column.label}`,
+        })}
+      >
+        {parts.map((part) => (
+          <figure key={keyOf([part.group])}>
+            <figcaption>{part.group.label}</figcaption>
+            <OneChart
+              widget={{ ...part.widget, judul: part.group.label }}
+              result={part.result}
+              room={roomOf.get(part.group) ?? room}
+              height={height === '100%' ? '100%' : smallHeight}
+            />
+          </figure>
+        ))}
+      </div>
+      {found > parts.length && (
+        <Text size="small" tone="soft">
+          Tergambar {parts.length} dari {found.toLocaleString('id-ID')} kelompok pertama. Persempit dengan
+          saringan.
+        </Text>
+      )}
+    </>
+  )
+}
+
+function OneChart({ widget, result, room, height }: ChartViewProps) {
   const { medium, onPick, isPicked } = room
   const drawing = useMemo(() => drawingOf(widget, result, medium), [widget, result, medium])
   const picked = useMemo(() => pickedRows(widget.id, result, isPicked), [widget.id, result, isPicked])

@@ -298,6 +298,62 @@ it('ends of a scale that were set by hand hold for bars, lines and fields, and n
   expect(endsOf(crossed)).toEqual([40, 60])
 })
 
+describe('what is marked on a chart', () => {
+  const months = resultOf(
+    [{ id: 'bulan', type: 'date' }],
+    [{ id: 'nilai' }],
+    [
+      ['2026-01', 62],
+      ['2026-02', 66],
+      ['2026-04', 71],
+    ],
+  )
+  const line = { ...data, kind: 'line' as const, target: null }
+  const band = { from: 0, to: 60, label: 'Perlu bantuan', tone: 'kurang' as const }
+  const first = (widget: ChartWidget, result = months) =>
+    draw(widget, result).series?.[0] as { markArea?: { data: object[][] }; markLine?: { data: object[] } }
+
+  it('bands lie behind the figures with their names, and the picture holds them', () => {
+    const widget = { ...line, bands: [band, { ...band, from: 90, to: 80, label: 'Silang' }] }
+    expect(first(widget).markArea?.data).toEqual([
+      [
+        { yAxis: 0, name: 'Perlu bantuan', itemStyle: { color: colors.danger, opacity: 0.13 } },
+        { yAxis: 60 },
+      ],
+    ])
+    expect(draw(widget, months).yAxis).toMatchObject({ min: 0 })
+    expect(paint(draw(widget, months))).toContain('Perlu bantuan')
+    const lying = { ...data, kind: 'bar' as const, direction: 'datar' as const, stacked: false, target: null }
+    expect(first({ ...lying, bands: [band] }).markArea?.data[0]).toMatchObject([{ xAxis: 0 }, { xAxis: 60 }])
+    // Ends that were set by hand hold; a pile has none to read.
+    const scale = { min: 50, max: 55 }
+    expect(first({ ...line, bands: [band], scale }).markArea?.data[0]).toMatchObject([
+      { yAxis: 50 },
+      { yAxis: 55 },
+    ])
+    expect(first({ ...lying, stacked: true, bands: [band] }).markArea).toBeUndefined()
+  })
+
+  it('dates are numbered in the order of time and said below, also in a month without figures; others are left out', () => {
+    const notes = [
+      { at: '2026-03-16', text: 'Ganti kurikulum' },
+      { at: '2026-01-05', text: 'Guru baru' },
+      { at: '2025-12-31', text: 'Sebelumnya' },
+      { at: '2026-02-01', text: '' },
+    ]
+    const drawing = drawingOf({ ...line, notes }, months, 'screen')
+    if (typeof drawing === 'string') throw new Error(drawing)
+    expect(drawing.note).toBe('1: Jan 2026, Guru baru. 2: Mar 2026, Ganti kurikulum.')
+    expect(first({ ...line, notes, target: 75 }).markLine?.data).toMatchObject([
+      { yAxis: 75 },
+      { xAxis: 0, label: { formatter: '1' } },
+      { xAxis: 2, label: { formatter: '2' } },
+    ])
+    const schools = resultOf([{ id: 'lembaga' }], [{ id: 'n' }], [['A', 1]])
+    expect(first({ ...line, notes }, schools).markLine).toBeUndefined()
+  })
+})
+
 it('a figure in a field of colours is read on any of them', () => {
   const [pale, full] = ['#e6e2d9', '#0072b2'] as const
   expect([0, 0.3, 1].map((share) => inkOn([pale, full], share))).toEqual(['#111111', '#111111', '#ffffff'])

@@ -13,7 +13,6 @@ import {
   markOf,
   reachOf,
   rowOf,
-  targetLine,
   tooltipOf,
   valueAxis,
   type Drawing,
@@ -22,7 +21,7 @@ import {
 import { figureOf } from '../figure.ts'
 import { matrixOf, type Series } from '../matrix.ts'
 import { hueAt } from '../own-places.ts'
-import { ownScale } from './own-scale.ts'
+import { lineScale, markParts, marksOf, noteOf } from './marks.ts'
 
 const symbols = ['circle', 'diamond', 'triangle', 'rect']
 const dashes = ['solid', 'dashed', 'dotted']
@@ -49,16 +48,15 @@ export function lineChart(
   // One figure alone has no scale of its own.
   const known = knownOf(series)
   const hasOwnScale = !isArea && categories.length > 1 && known.length > 0
-  const target = widget.target === null ? [] : [widget.target]
   return {
     rowAt: rowOf(matrix),
-    ...leftOut(matrix),
+    ...noteOf(widget, matrix, leftOut(matrix)),
     option: (colors) => {
       const scaled = (own: readonly Series[]) => ({
         ...valueAxis(own[0]?.column, colors),
         ...(hasOwnScale
-          ? ownScale([...knownOf(own), ...target], own[0]?.column.type)
-          : !isStacked && reachOf(own, widget.target)),
+          ? lineScale(widget, knownOf(own), own[0]?.column.type)
+          : !isStacked && reachOf(own, marksOf(widget))),
         ...fixedScale(widget.scale),
       })
       const axes = isStacked
@@ -111,7 +109,7 @@ export function lineChart(
                   figures[0]?.(one.values[dataIndex] ?? null),
               },
             }),
-            ...(index === 0 && targetLine(widget.target, figures[0] ?? String, colors, 'y')),
+            ...(index === 0 && markParts(widget, matrix, figures[0] ?? String, colors, 'y')),
           }
         }),
       }
