@@ -8,6 +8,9 @@ import { restorePlaces, seatAttempts } from './seating.ts'
 export const isNewestAttempt = sql<SqlBool>`not exists (select from attempt n
   where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`
 
+/** Attempt `a` of event `e` is over, and its student may begin another one: `hasAnother` for those in the database. */
+export const leavesAnother = sql<SqlBool>`(a.status in ('dikumpulkan', 'dinilai') and a.number < e.max_attempts)`
+
 const perStatement = 1000
 
 /** Makes attempts ahead; whoever comes back to an event has again what was arranged for them. */
@@ -58,13 +61,15 @@ type Ended = {
   sesiId: string | null
   ruangId: string | null
   kursi: number | null
+  alamatBebas: boolean
   ownOpensAt: Date | null
   ownClosesAt: Date | null
 }
 
 /** One more attempt after one that has ended, with the same place and the same help. */
 export async function insertNextAttempt(db: Tx, ended: Ended): Promise<{ id: string }> {
-  const { applicationId, eventId, applicationUserId, extraPercent, textStep, sesiId, ruangId, kursi } = ended
+  const { applicationId, eventId, applicationUserId, extraPercent, textStep } = ended
+  const { sesiId, ruangId, kursi, alamatBebas } = ended
   const number = ended.number + 1
   const id = attemptId(eventId, applicationUserId, number)
   await db
@@ -81,6 +86,7 @@ export async function insertNextAttempt(db: Tx, ended: Ended): Promise<{ id: str
       sesiId,
       ruangId,
       kursi,
+      alamatBebas,
       opensAt: ended.ownOpensAt,
       closesAt: ended.ownClosesAt,
       counted: false,

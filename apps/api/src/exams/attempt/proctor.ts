@@ -13,7 +13,7 @@ import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clo
 import { reopenClock, type Ended } from './reopen.ts'
 import { lockAttempts } from './lock-attempts.ts'
 import { rescoreFew } from './submit-attempt.ts'
-import { isNewestAttempt } from './prepare-attempts.ts'
+import { isNewestAttempt, leavesAnother } from './prepare-attempts.ts'
 
 type Attempt = {
   id: string
@@ -32,6 +32,8 @@ type Attempt = {
   seed: number
   dibatalkan: boolean
   isNewest: boolean
+  /** Another one may be begun after it. */
+  leavesAnother: boolean
   submittedAt: Date | null
   ended: Ended | null
 }
@@ -82,7 +84,7 @@ export async function proctorAttempts(
 }
 
 function refusalOf(
-  { status, pausedAt, dibatalkan, isNewest, alamatBebas, ...device }: Attempt,
+  { status, pausedAt, dibatalkan, isNewest, alamatBebas, leavesAnother, ...device }: Attempt,
   { kind }: ProctorAction,
 ): string | undefined {
   const isOver = status === 'dikumpulkan' || status === 'dinilai' || status === 'dihentikan'
@@ -90,8 +92,9 @@ function refusalOf(
   // Students come to their newest attempt only: an older one would run beside it, with nobody there.
   if (kind === 'buka-kembali' && isOver && !isNewest) return 'Sudah mengerjakan lagi sesudahnya'
   if (kind === 'buka-kembali') return isOver ? undefined : 'Belum dikumpulkan'
-  // Who is kept out by the network has not begun yet, mostly.
-  if (kind === 'buka-alamat' && !isOver) return alamatBebas ? 'Sudah diizinkan' : undefined
+  // Who is kept out by the network has not begun yet, mostly: this attempt, or the one after it.
+  if (kind === 'buka-alamat' && (!isOver || (isNewest && leavesAnother)))
+    return alamatBebas ? 'Sudah diizinkan' : undefined
   if (status === 'siap') return 'Belum mulai'
   if (isOver) return 'Sudah dikumpulkan'
   if (kind === 'jeda') return pausedAt ? 'Sudah dijeda' : undefined
@@ -252,6 +255,7 @@ function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
     .select(['a.seed', 'a.submittedAt', sql<Ended | null>`a.ended`.as('ended')])
     .select(['e.snapshotId', 'e.dibatalkan', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
     .select(isNewestAttempt.$castTo<boolean>().as('isNewest'))
+    .select(leavesAnother.$castTo<boolean>().as('leavesAnother'))
     .where(sql<boolean>`a.id = any(${ids}::uuid[])`)
     .execute()
 }

@@ -92,7 +92,7 @@ async function getInvitation(db: Tx, actor: Actor, eventId: string) {
       .selectFrom('event as e')
       .innerJoin('attempt as a', 'a.eventId', 'e.id')
       .select(['a.id', 'a.applicationId', 'a.eventId', 'a.applicationUserId', 'a.status', 'a.number'])
-      .select(['a.extraPercent', 'a.textStep', 'a.sesiId', 'a.ruangId', 'a.kursi'])
+      .select(['a.extraPercent', 'a.textStep', 'a.sesiId', 'a.ruangId', 'a.kursi', 'a.alamatBebas'])
       .select(['a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
       .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId', 'e.lateMinutes', 'e.maxAttempts'])
       .select(['e.lateRule', lacksSesi.as('lacksSesi')])

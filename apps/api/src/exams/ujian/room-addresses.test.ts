@@ -81,6 +81,27 @@ describe('a room that is limited to addresses', () => {
     expect((await from(outside, murid, attempt.one, { params })).status).toBe(200)
   })
 
+  it('stays so whatever people of other schools have asked about it', async () => {
+    const exam = await makeLimited()
+    const stranger = await makeExam(app)
+    expect((await from(outside, stranger.murid, ujian.start, begin(exam))).status).toBe(404)
+    expect((await from(outside, exam.murid, ujian.start, begin(exam))).code).toBe('other-place')
+  })
+
+  it('holds for another attempt as for the first, and so does being let through', async () => {
+    const made = await makeExam(app)
+    const { guru, murid, paket } = made
+    const ruang = [room]
+    const exam = { ...made, event: await schedule(app, guru, paket.id, [murid], { ruang, maxAttempts: 2 }) }
+    const { id } = await from(inside, murid, ujian.start, begin(exam))
+    await from(inside, murid, attempt.submit, { params: { id }, body: { entries: [] } })
+    expect((await from(outside, murid, ujian.start, begin(exam))).code).toBe('other-place')
+    expect((await act(app, exam, [id], { kind: 'buka-alamat' })).data.done).toBe(1)
+    const again = await from(outside, murid, ujian.start, begin(exam))
+    expect([again.status, again.id === id]).toEqual([200, false])
+    expect((await from(outside, murid, attempt.one, { params: { id: again.id } })).status).toBe(200)
+  })
+
   it('believes the proxy that is named in TRUST_PROXY, and nobody else', async () => {
     const exam = await makeLimited()
     const { murid } = exam

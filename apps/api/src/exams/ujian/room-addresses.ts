@@ -8,20 +8,24 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { recallAttemptFacts } from '#exams/attempt/attempt-facts.ts'
 import { logReported } from '#exams/attempt/attempt-log.ts'
 import { tellAttempts } from '#exams/attempt/attempt-news.ts'
+import { isNewestAttempt, leavesAnother, prepareLateAttempt } from '#exams/attempt/prepare-attempts.ts'
 
-type Ask = { db: Db; applicationId: string }
+type Ask = { db: Db; applicationId: string; eventId: string | undefined }
 /** Which attempt: by its own id, or the newest of the student at an event. */
 type Which = { id: string } | { eventId: string }
 
 /** A rule that is made meanwhile counts so much later. */
 const keptMs = 5000
 
-/** Whether any room of an event is limited, or any at all of an application: few are, and saves ask for nothing else. */
+/**
+ * Whether any room of an event is limited, or any at all of an application: few are, and saves ask for nothing else. Kept of each
+ * application for itself: who names an event of another one finds no rooms there, and that is true for nobody else.
+ */
 const limited = new LRUCache<string, boolean, Ask>({
   max: 10_000,
   ttl: keptMs,
-  fetchMethod: (id, _, { context: { db, applicationId } }) =>
-    tenant(db, { applicationId }, (tx) => isLimited(tx, id === applicationId ? undefined : id)),
+  fetchMethod: (_, __, { context: { db, applicationId, eventId } }) =>
+    tenant(db, { applicationId }, (tx) => isLimited(tx, eventId)),
 })
 
 /**
@@ -32,8 +36,11 @@ export async function demandRoomAddress(db: Db, actor: Actor, which: Which, addr
   const { applicationId } = actor
   const eventId = 'eventId' in which ? which.eventId : recallAttemptFacts(actor, which.id)?.eventId
   // Of an attempt that nobody has asked about lately the event is not known.
-  if (!(await limited.fetch(eventId ?? applicationId, { context: { db, applicationId } }))) return
+  const context = { db, applicationId, eventId }
+  if (!(await limited.fetch(`${applicationId} ${eventId ?? ''}`, { context }))) return
   const room = await tenant(db, actor, async (tx) => {
+    if ('eventId' in which && !(await hasAttempt(tx, actor, which.eventId)))
+      await prepareLateAttempt(tx, actor, which.eventId)
     const found = await findRoom(tx, actor, which)
     if (!found || isWithin(address, found.alamat)) return undefined
     await noteRefused(tx, found, address)
@@ -97,14 +104,34 @@ async function isLimited(tx: Tx, eventId: string | undefined): Promise<boolean> 
   return room !== undefined
 }
 
-/** The limited room of an attempt that has not ended and that nobody has let through. */
+async function hasAttempt(tx: Tx, { userId }: Actor, eventId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('attempt')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('applicationUserId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * The limited room of an attempt that has not ended, or, where an event is begun, of the one after which another begins in the
+ * same room; and that nobody has let through.
+ */
 async function findRoom(tx: Tx, { userId }: Actor, which: Which) {
   return tx
     .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('eventRuang as r', 'r.id', 'a.ruangId')
     .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'r.nama', 'r.alamat'])
     .where('a.applicationUserId', '=', userId)
-    .where('a.status', 'in', ['siap', 'berlangsung'])
+    .where((where) =>
+      where.or([
+        where('a.status', 'in', ['siap', 'berlangsung']),
+        ...('eventId' in which ? [sql<boolean>`(${isNewestAttempt} and ${leavesAnother})`] : []),
+      ]),
+    )
     .where('a.alamatBebas', '=', false)
     .where(sql<boolean>`r.alamat <> '{}'`)
     .where((where) => ('id' in which ? where('a.id', '=', which.id) : where('a.eventId', '=', which.eventId)))
