@@ -123,3 +123,18 @@ it('pages at two copies of the server hear of each other, and of what the other 
   await expect.poll(mine.names, soon).toEqual([])
   mine.close()
 })
+
+it('many pages of people with long names are heard of at another copy, too', async () => {
+  const { world, school, report } = await makeOffice()
+  const long = await world.signedInAs('pengelola', { nama: '\u754c'.repeat(200) })
+  const copy = await startCopy(app)
+  const away = await copy.http.listen({ port: 0, host: '127.0.0.1' })
+  const pages = []
+  for (let page = 0; page < 12; page++) pages.push(await open(report.id, long, away))
+  const mine = await open(report.id, school)
+  await expect.poll(mine.names, soon).toEqual(['\u754c'.repeat(80)])
+  for (const page of pages) page.close()
+  await expect.poll(mine.names, soon).toEqual([])
+  mine.close()
+  await copy.http.close()
+})

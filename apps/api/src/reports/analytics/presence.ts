@@ -19,8 +19,9 @@ const sayMs = 10_000
 const leaveMs = 30_000
 /** Designers that one person has open at a time. */
 const mostOfOne = 12
-/** What one process tells of one report; a notice of the database is short. */
+/** What one process tells of one report: a notice of the database holds 8000 bytes, and one letter may take three of them. */
 const mostNamed = 15
+const mostLetters = 80
 
 /** Somebody at one page of a browser. */
 type Seat = { seat: string; id: string; nama: string }
@@ -47,7 +48,7 @@ export async function openPresence(app: Server): Promise<Presence> {
   const say = (report: string, asks = false) => {
     const seats = [...(here.get(report) ?? [])]
       .slice(0, mostNamed)
-      .map(({ seat, id, nama }) => ({ seat, id, nama }))
+      .map(({ seat, id, nama }) => ({ seat, id, nama: nama.slice(0, mostLetters) }))
     void notify(app.db, { from: app.beat.id, report, seats, asks }).catch(() => undefined)
   }
   const tellAll = (report: string) => {
