@@ -61,6 +61,11 @@ it('an atribut stays while a report groups by it, as drawn or as published', asy
     status: 409,
     message: expect.stringContaining('masih dipakai Laporan Menurut atribut'),
   })
+  const share = (hanyaSaya: boolean) =>
+    app.call(applicationReport.share, { token, params: { id: report.id }, body: { shares: [], hanyaSaya } })
+  await share(true)
+  expect(await kept()).toEqual(['Laporan pribadi Uji pengelola'])
+  await share(false)
   const shown = await app.call(applicationReport.publish, {
     token,
     params: { id: report.id },

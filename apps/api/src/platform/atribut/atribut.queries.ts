@@ -62,12 +62,16 @@ export async function listUsers(db: Tx, id: string): Promise<string[]> {
     .leftJoin('applicationReportVersion as v', (join) =>
       join.onRef('v.reportId', '=', 'r.id').onRef('v.nomor', '=', 'r.terbitNomor'),
     )
-    .select('r.nama')
+    .leftJoin('applicationUser as u', 'u.id', 'r.pemilikId')
+    .select(['r.nama', 'r.hanyaPemilik', 'u.nama as pemilik'])
     .where(sql<boolean>`(r.definition::text like ${field} or v.definition::text like ${field})`)
     .orderBy('r.nama')
     .execute()
   return [
     ...groups.map(({ nama }) => `Group belajar ${nama}`),
-    ...reports.map(({ nama }) => `Laporan ${nama}`),
+    // What somebody keeps for themselves is named to nobody else, whom to ask about it is.
+    ...reports.map(({ nama, hanyaPemilik, pemilik }) =>
+      hanyaPemilik && pemilik !== null ? `Laporan pribadi ${pemilik}` : `Laporan ${nama}`,
+    ),
   ]
 }
