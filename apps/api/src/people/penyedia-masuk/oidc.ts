@@ -40,12 +40,14 @@ export type Oidc = {
 
 const keptMs = 10 * 60_000
 const mostKept = 200
+/** Anybody may ask to go to a provider; one that does not answer is asked again after this, however many ask meanwhile. */
+const failedMs = 5000
 /** Somebody waits before a white page for each of them. */
 const callMs = 5000
 
 /** The side of OpenID Connect that asks (OpenID Connect Core 1.0, authorization code flow with PKCE, RFC 7636). */
 export function openOidc(config: Pick<Config, 'outgoingAllow'>): Oidc {
-  const known = new LRUCache<string, oidc.Configuration>({ max: mostKept, ttl: keptMs })
+  const known = new LRUCache<string, Promise<oidc.Configuration>>({ max: mostKept, ttl: keptMs })
   const fetchGuarded: oidc.CustomFetch = (url, { method, headers, body, signal }) =>
     guardedFetch(config, url, {
       method,
@@ -75,13 +77,14 @@ export function openOidc(config: Pick<Config, 'outgoingAllow'>): Oidc {
     )
   }
 
-  const configurationOf = async (client: Client) => {
+  const configurationOf = (client: Client) => {
     const key = `${client.id} ${client.version}`
     const kept = known.get(key)
     if (kept) return kept
-    const found = await discover(client)
-    known.set(key, found)
-    return found
+    const asked = discover(client)
+    known.set(key, asked)
+    asked.catch(() => known.peek(key) === asked && known.set(key, asked, { ttl: failedMs }))
+    return asked
   }
 
   return {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { penyediaMasuk } from '@suluh/contract/people/penyedia-masuk'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
@@ -245,6 +247,21 @@ describe('a link to an account', () => {
     const gone = await way.link(thief, id, () => app.call(authentication.logout, { token: thief.token }))
     expect(gone).toMatchObject(outside('sesi'))
   })
+})
+
+it('asks a provider that does not answer once, however many want to go there', async () => {
+  let asked = 0
+  const broken = createServer((_, response) => {
+    asked += 1
+    response.writeHead(500).end()
+  })
+  await new Promise<void>((ready) => broken.listen(0, '127.0.0.1', ready))
+  open.push({ close: async () => void broken.close() })
+  const { way } = await trust(`http://127.0.0.1:${(broken.address() as AddressInfo).port}`)
+  const went = await Promise.all(Array.from({ length: 20 }, () => way.out()))
+  went.push(await way.out())
+  expect(new Set(went.map(({ url }) => url))).toEqual(new Set(['/masuk-lewat?sebab=penyedia']))
+  expect(asked).toBe(1)
 })
 
 it('asks nothing of machines within, whatever address a tenant names', async () => {
