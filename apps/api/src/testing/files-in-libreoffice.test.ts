@@ -106,14 +106,38 @@ const wideFormulas = [
   String.raw`A=\begin{pmatrix}${terms(9)} & 1\\ 2 & ${terms(9)}\end{pmatrix}`,
 ]
 
+const shown = (formula: string) =>
+  `<span data-tex="${formula.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}"></span>`
+
 const asStem = (formula: string): SoalDraft => ({
-  content: {
-    form: 'uraian',
-    stem: `<p>Sederhanakan <span data-tex="${formula.replaceAll('&', '&amp;')}"></span>.</p>`,
-  },
-  key: { form: 'uraian', maxMark: 4, rubric: '<p>Ada.</p>' },
-  pembahasan: '',
+  content: { form: 'uraian', stem: `<p>Sederhanakan ${shown(formula)}.</p>` },
+  key: { form: 'uraian', maxMark: 4, rubric: `<p>Dengan ${shown(formula)}.</p>` },
+  pembahasan: `<p>Karena ${shown(formula)}.</p>`,
 })
+
+/** Where a cell is narrower than the column: statements, categories, both sides of pairs, a table in a stem. */
+const wideParts: SoalDraft[] = [
+  {
+    content: {
+      form: 'kategori',
+      stem: '<p>Benarkah?</p>',
+      statements: [{ id: '1', html: shown(wideFormulas[0]!) }],
+      categories: ['A', 'B'].map((id, at) => ({ id, html: at ? shown(wideFormulas[2]!) : 'Benar' })),
+    },
+    key: { form: 'kategori', correct: { 1: 'A' } },
+    pembahasan: '',
+  },
+  {
+    content: {
+      form: 'menjodohkan',
+      stem: `<table><tbody><tr><td>${shown(wideFormulas[1]!)}</td><td>${shown(wideFormulas[3]!)}</td></tr></tbody></table>`,
+      rows: [{ id: '1', html: shown(wideFormulas[0]!) }],
+      columns: [{ id: 'A', html: shown(wideFormulas[4]!) }],
+    },
+    key: { form: 'menjodohkan', correct: { 1: ['A'] } },
+    pembahasan: '',
+  },
+]
 
 /** As many columns as a list of marks has of an exam with five aspects. */
 function marksOf(count: number): SheetTable {
@@ -207,28 +231,34 @@ describe.skipIf(office === undefined)('files in LibreOffice', () => {
     }
   })
 
-  it('cuts no formula of a naskah that is wider than its column', async () => {
+  it('cuts no formula that is wider than its column, of a naskah, its key, kartu soal and kisi-kisi', async () => {
     const world = await makeWorld(app)
     const guru = await world.signedInAs('guru')
-    const { id } = await publishPaket(app, world, guru, [wideFormulas.map(asStem)])
+    const { id } = await publishPaket(app, world, guru, [[...wideFormulas.map(asStem), ...wideParts]])
+    const stems = wideFormulas.length
+    const formulas = stems + 2 * wideFormulas.length + 6
+    // What is left of a column beside the number, or of a cell, in millimetres; and how many formulas stand there.
+    const expected = {
+      'lebar-dua.docx': ['paper/word?bagian=naskah&kolom=2&kertas=F4', 81, stems + 6],
+      'lebar-satu.docx': ['paper/word?bagian=naskah&kolom=1&kertas=A4', 173, stems + 6],
+      'lebar-kunci.docx': ['paper/word?bagian=kunci', 148, stems],
+      'lebar-kartu.docx': ['kisi-kisi/berkas?format=docx&lembar=kartu', 177, formulas],
+      'lebar-kisi.docx': ['kisi-kisi/berkas?format=docx', 48, stems],
+    } as const
     const files: Record<string, Uint8Array> = {}
-    // In millimetres: what is left of a column beside the number.
-    const rooms = { 'lebar-dua.docx': 81, 'lebar-satu.docx': 173 }
-    for (const [name, query] of [
-      ['lebar-dua.docx', 'kolom=2&kertas=F4'],
-      ['lebar-satu.docx', 'kolom=1&kertas=A4'],
-    ] as const) {
+    for (const [name, [path]] of Object.entries(expected)) {
       const headers = { authorization: `Bearer ${guru.token}` }
-      const url = `/api/paket-soal/${id}/paper/word?bagian=naskah&${query}`
-      files[name] = (await app.server.http.inject({ url, headers })).rawPayload
+      const answer = await app.server.http.inject({ url: `/api/paket-soal/${id}/${path}`, headers })
+      expect([name, answer.statusCode]).toEqual([name, 200])
+      files[name] = answer.rawPayload
     }
     convertAll(files, 'odt')
-    for (const [name, room] of Object.entries(rooms)) {
+    for (const [name, [, room, least]] of Object.entries(expected)) {
       const opened = unzipSync(readFileSync(join(folder, name.replace('.docx', '.odt'))))
       const widths = [
         ...strFromU8(opened['content.xml']!).matchAll(/<draw:frame[^>]* svg:width="([\d.]+)(in|cm)"/g),
       ].map(([, width, unit]) => Number(width) * (unit === 'in' ? 25.4 : 10))
-      expect(widths.length).toBeGreaterThanOrEqual(wideFormulas.length)
+      expect([name, widths.length >= least]).toEqual([name, true])
       expect([name, widths.filter((width) => width > room)]).toEqual([name, []])
     }
   })
@@ -247,6 +277,7 @@ describe.skipIf(office === undefined)('files in LibreOffice', () => {
       'analisis.xlsx': `paket-soal/${paket.id}/analisis-butir/ekspor?format=xlsx`,
       'kisi-kisi.xlsx': `paket-soal/${paket.id}/kisi-kisi/berkas?format=xlsx`,
       'kisi.docx': `paket-soal/${paket.id}/kisi-kisi/berkas?format=docx`,
+      'kartu.docx': `paket-soal/${paket.id}/kisi-kisi/berkas?format=docx&lembar=kartu`,
       'naskah.docx': `paket-soal/${paket.id}/paper/word?bagian=naskah`,
       'kunci.docx': `paket-soal/${paket.id}/paper/word?bagian=kunci`,
     }
@@ -264,6 +295,7 @@ describe.skipIf(office === undefined)('files in LibreOffice', () => {
       'daftar-nilai.xlsx': { pages: 1, isAcross: true },
       'kisi-kisi.xlsx': { pages: 1, isAcross: false },
       'kisi.docx': { pages: 1, isAcross: true },
+      'kartu.docx': { pages: 1, isAcross: false },
       'naskah.docx': { pages: 1, isAcross: false },
       'kunci.docx': { pages: 1, isAcross: false },
     })

@@ -92,7 +92,12 @@ export const paper = {
   kisiKisiFile: endpoint('GET', '/paket-soal/:id/kisi-kisi/berkas', {
     izin: 'soal.read',
     log: 'Mengunduh kisi-kisi paket soal',
-    query: z.object({ format: z.enum(['docx', 'xlsx']).meta({ label: 'format' }) }),
+    query: z.object({
+      format: z.enum(['docx', 'xlsx']).meta({ label: 'format' }),
+      /** A question a row, or a question a card; cards as Word only. */
+      lembar: z.enum(['kisi-kisi', 'kartu']).default('kisi-kisi').meta({ label: 'lembar' }),
+      kertas: z.enum(['A4', 'F4', 'Letter']).default('A4').meta({ label: 'kertas' }),
+    }),
     data: z.custom<never>(),
   }),
   /** What stands at the head; of a published package too, for it is no part of what students sit. */

@@ -90,6 +90,13 @@ type CellLook = { width: number; span?: number }
 export const cell = (blocks: string, { width, span }: CellLook) =>
   `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span ? `<w:gridSpan w:val="${span}"/>` : ''}</w:tcPr>${blocks}</w:tc>`
 
+/** Words alone would not say it. */
+export const isDrawn = (html: string) => /<(img\b|span data-tex=)/.test(html)
+
+/** Pixels for what stands in a cell of a ruled table, so many twentieths of a point wide: without its margins. */
+export const insideOf = (width: number) => Math.floor((width - 2 * cellMargin) / 15)
+const cellMargin = 80
+
 type RowLook = { isHead?: boolean }
 export const row = (cells: string, { isHead = false }: RowLook = {}) =>
   `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${cells}</w:tr>`

@@ -2,11 +2,15 @@ import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { KepalaNaskah } from '@suluh/contract/papers/kepala-naskah'
 import type { SignatureBlock } from '@suluh/contract/platform/print/signatures'
 import { pointsText } from '@suluh/contract/papers/points-words'
+import type { StoredImage } from '../image-store.ts'
+import { wordBlocks } from '../word/word-rich.ts'
 import { keyWords, type PaperQuestion } from './paper-words.ts'
 import {
   cell,
   emptyParts,
   facts,
+  insideOf,
+  isDrawn,
   letterhead,
   line,
   packPaper,
@@ -16,6 +20,7 @@ import {
   table,
   type Letterhead,
   type WordSheet,
+  type WordSize,
 } from './word-paper.ts'
 
 /** A row of the kisi-kisi: one question. */
@@ -32,7 +37,9 @@ export type KisiInput = {
   minutes: number
   kepala: KepalaNaskah
   questions: KisiRow[]
+  media: StoredImage[]
   signed: SignatureBlock[][]
+  size: WordSize
 }
 
 export const kisiTitles = [
@@ -46,6 +53,8 @@ export const kisiTitles = [
   'Kunci',
   'Skor',
 ] as const
+
+const keyColumn = kisiTitles.indexOf('Kunci')
 
 /** Letters of a rubric that a row of the kisi-kisi shows. */
 const mostKey = 160
@@ -72,36 +81,44 @@ const rowsWithEnd = 2
 
 /** The kisi-kisi of a package as a document: letterhead, facts, a row for each question, signatures. */
 export function writeKisiKisi(input: KisiInput): Uint8Array {
-  const { kop, nama, pelajaran, minutes, kepala, questions, signed } = input
-  const sheet: WordSheet = { size: 'A4', isLandscape: true, foot: `Kisi-kisi · ${nama}` }
-  const parts = emptyParts([])
+  const { kop, nama, pelajaran, minutes, kepala, questions, media, signed, size } = input
+  const sheet: WordSheet = { size, isLandscape: true, foot: `Kisi-kisi · ${nama}` }
+  const parts = emptyParts(media)
   const room = roomOf(sheet)
-  const shares = [0.04, 0.18, 0.13, 0.24, 0.06, 0.11, 0.07, 0.11, 0.06]
+  const hasDrawn = questions.some(({ key }) => key.form === 'uraian' && isDrawn(key.rubric))
+  // A formula in the key needs its room.
+  const shares = hasDrawn
+    ? [0.04, 0.16, 0.12, 0.2, 0.06, 0.1, 0.07, 0.19, 0.06]
+    : [0.04, 0.18, 0.13, 0.24, 0.06, 0.11, 0.07, 0.11, 0.06]
   const widths = shares.map((share) => Math.floor(room * share))
   const centred = new Set([0, 4, 6, 8])
-  const cells = (texts: readonly string[], isHead: boolean, keepNext = isHead) =>
+  const cells = (texts: readonly string[], isHead: boolean, keepNext = isHead, key = '') =>
     texts
       .map((text, at) =>
         cell(
-          text
-            .split('\n')
-            .map((each) =>
-              line(each, {
-                after: 0,
-                size: 20,
-                isBold: isHead,
-                keepNext,
-                ...((isHead || centred.has(at)) && { align: 'center' }),
-              }),
-            )
-            .join(''),
+          (at === keyColumn && key) ||
+            text
+              .split('\n')
+              .map((each) =>
+                line(each, {
+                  after: 0,
+                  size: 20,
+                  isBold: isHead,
+                  keepNext,
+                  ...((isHead || centred.has(at)) && { align: 'center' }),
+                }),
+              )
+              .join(''),
           { width: widths[at]! },
         ),
       )
       .join('')
-  const rows = questions.map((question, at) =>
-    row(cells(kisiCells(question, at), false, at >= questions.length - rowsWithEnd)),
-  )
+  const rows = questions.map((question, at) => {
+    const rubric = question.key.form === 'uraian' ? question.key.rubric : ''
+    // Words of it would leave out what is drawn.
+    const drawn = isDrawn(rubric) ? wordBlocks(rubric, parts, insideOf(widths[keyColumn]!)) : ''
+    return row(cells(kisiCells(question, at), false, at >= questions.length - rowsWithEnd, drawn))
+  })
   const body = [
     letterhead(kop, parts, room),
     line('KISI-KISI PENULISAN SOAL', { align: 'center', isBold: true, size: 26, after: 0 }),

@@ -13,6 +13,8 @@ import {
   emptyParts,
   endOfWhole,
   facts,
+  insideOf,
+  isDrawn,
   letterhead,
   line,
   packPaper,
@@ -40,7 +42,8 @@ export type NaskahInput = {
 }
 
 /** Where a question's words begin, and its options', in twentieths of a point. */
-const [questionIndent, optionIndent] = [400, 360]
+export const questionIndent = 400
+const optionIndent = 360
 
 /** What a student gets on the desk, laid out as a teacher would type it and may go on typing. */
 export function writeNaskah(input: NaskahInput): Uint8Array {
@@ -69,7 +72,7 @@ export function writeKunci(input: NaskahInput): Uint8Array {
       cells([
         line(String(question.number), { align: 'center', after: 0 }),
         question.key.form === 'uraian' && question.key.rubric !== ''
-          ? wordBlocks(question.key.rubric, parts, Math.floor(widths[1]! / 15))
+          ? wordBlocks(question.key.rubric, parts, insideOf(widths[1]!))
           : line(keyWords(question), { after: 0 }),
         line(pointsText(question.points), { align: 'center', after: 0 }),
       ]),
@@ -176,14 +179,20 @@ function stimulusOf(
   room: number,
 ) {
   const numbers = from === to ? `${from}` : `${from}–${to}`
-  const inside = `${line(`Bacaan untuk soal nomor ${numbers}`, { isItalic: true, keepNext: true })}${wordBlocks(html, parts, Math.floor((room - 200) / 15))}`
+  const inside = `${line(`Bacaan untuk soal nomor ${numbers}`, { isItalic: true, keepNext: true })}${wordBlocks(html, parts, insideOf(room))}`
   return `${table([room], `<w:tr>${cell(inside, { width: room })}</w:tr>`, { isRuled: true })}${line('', { after: 60, keepNext: true })}`
 }
 
 /** A question whose text begins in Arabic is laid out from the right, number and letters, too. */
-const startsRightToLeft = (html: string) => /^<(p|div)\b[^>]*\bdir="rtl"/.test(html)
+export const startsRightToLeft = (html: string) => /^<(p|div)\b[^>]*\bdir="rtl"/.test(html)
 
-function answersOf({ content }: PaperQuestion, parts: WordParts, room: number, isRtl: boolean): string {
+/** What is chosen from, or a place to write; indented as below a question's number, in so many twentieths of a point. */
+export function answersOf(
+  { content }: PaperQuestion,
+  parts: WordParts,
+  room: number,
+  isRtl: boolean,
+): string {
   switch (content.form) {
     case 'pilihan-ganda':
     case 'pilihan-berbobot':
@@ -258,14 +267,19 @@ function categoriesOf(rows: Choice[], columns: Choice[], parts: WordParts, room:
     cell(line('Pernyataan', { isBold: true, after: 0 }), { width: widths[0]! }) +
       columns
         .map(({ html }) =>
-          centred(line(readableText(html), { isBold: true, align: 'center', after: 0 }), own),
+          centred(
+            isDrawn(html)
+              ? wordBlocks(html, parts, insideOf(own))
+              : line(readableText(html), { isBold: true, align: 'center', after: 0 }),
+            own,
+          ),
         )
         .join(''),
     { isHead: true },
   )
   const body = rows.map(({ html }) =>
     row(
-      cell(wordBlocks(html, parts, Math.floor(widths[0]! / 15)), { width: widths[0]! }) +
+      cell(wordBlocks(html, parts, insideOf(widths[0]!)), { width: widths[0]! }) +
         columns.map(() => centred(line('○', { align: 'center', after: 0 }), own)).join(''),
     ),
   )

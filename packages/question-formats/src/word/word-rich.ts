@@ -191,6 +191,9 @@ export function pictureRun(
   return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr id="${id}" name="Gambar ${id}" descr="${alt}"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Gambar ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="media${index}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 }
 
+/** Left and right of what stands in a cell, in pixels. */
+const cellMargins = 11
+
 function table(node: SafeElement, parts: WordParts, style: Style): string {
   const rows = rowsOf(node)
   const cells = (row: SafeElement) =>
@@ -203,7 +206,7 @@ function table(node: SafeElement, parts: WordParts, style: Style): string {
       const inner = write(cell.children, parts, {
         ...style,
         indent: undefined,
-        widest: Math.floor(style.widest / most),
+        widest: Math.max(30, Math.floor(style.widest / most) - (parts.isForPeople ? cellMargins : 0)),
         marks: cell.tag === 'th' ? '<w:b/>' : '',
       })
       return `<w:tc>${settings}${inner === '' || inner.endsWith('</w:tbl>') ? `${inner}<w:p/>` : inner}</w:tc>`

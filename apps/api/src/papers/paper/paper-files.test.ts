@@ -287,3 +287,31 @@ it('makes every file of a package of essays alone, in its fifth version, for who
   expect(await textOf('paper/word?versions=5&versi=E&bagian=kunci')).toContain('Tiga tahap')
   expect(await textOf('kisi-kisi/berkas?format=docx')).toContain('Kepala sekolah')
 })
+
+it('has the kartu soal as Word: a card a question, whole, with its shared text, key and formulas, as is printed', async () => {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const { token } = guru
+  const id = await makePaket(world, guru, { indikator: 'Murid menyebut ibu kota', capaian: 'TP 1' })
+  await app.call(paper.kepala, { token, params: { id }, body: kepala })
+  const path = `/paket-soal/${id}/kisi-kisi/berkas?format=docx&lembar=kartu`
+  const { bytes, name } = await download(guru, `${path}&kertas=F4`)
+  expect(name).toContain('Kartu soal Sumatif')
+  const xml = documentOf(bytes)
+  const words = wordsOf(xml)
+  expect(words.split('Rumusan butir soal')).toHaveLength(4)
+  // Each card stands for itself: the text that two questions share is on both.
+  expect(words.split('Bacaan bersama')).toHaveLength(3)
+  expect(words.split('Murid menyebut ibu kota')).toHaveLength(4)
+  for (const said of ['KARTU SOAL', 'VIII / Genap, 2026/2027', 'Ibu kota?', 'Jakarta', 'Tiga tahap', 'TP 1'])
+    expect(words).toContain(said)
+  expect(words.replaceAll('\n', ' ')).toContain('Kunci jawaban: B')
+  expect(xml.match(/<m:oMath>/g)).toHaveLength(2)
+  expect(xml).toContain('<w:pgSz w:w="12189" w:h="18709"/>')
+  const refused = await app.refused(paper.kisiKisiFile, {
+    token,
+    params: { id },
+    query: 'format=xlsx&lembar=kartu',
+  })
+  expect([refused.status, refused.message]).toEqual([400, 'Kartu soal hanya ada sebagai Word.'])
+})

@@ -1,10 +1,10 @@
 import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
-import type { paper } from '@suluh/contract/papers/paper'
+import type { paper, PaperSoal } from '@suluh/contract/papers/paper'
 import { signatureLines } from '@suluh/contract/platform/print/signatures'
 import type { Query } from '@suluh/contract/platform/endpoint'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { KopSurat } from '@suluh/contract/school/lembaga'
-import type { PaperQuestion } from '@suluh/question-formats/paper/paper-words'
+import { writeKartuSoal } from '@suluh/question-formats/paper/write-kartu-soal'
 import {
   kisiCells,
   kisiFacts,
@@ -23,6 +23,7 @@ import { getKisiKisi, getPaper } from './paper.queries.ts'
 import { signaturesOf, signingOf } from './signing.ts'
 
 type WordQuery = Query<typeof paper.word>
+type KisiQuery = Query<typeof paper.kisiKisiFile>
 type File = { title: string; bytes: Uint8Array }
 
 /** One version of a package as a Word file, or its keys. */
@@ -49,10 +50,7 @@ export async function makePaperWord(
     sections: version.sections.map(({ nama, petunjuk, questions }) => ({
       nama,
       petunjuk: unplace(petunjuk),
-      questions: questions.map((question): PaperQuestion => ({
-        ...mapRichText(question, unplace),
-        stimulus: question.stimulus && { ...question.stimulus, html: unplace(question.stimulus.html) },
-      })),
+      questions: questions.map((question) => unplaced(question, unplace)),
     })),
     media,
     size: kertas,
@@ -65,20 +63,43 @@ export async function makePaperWord(
   }
 }
 
-/** The kisi-kisi of a package as a document or a sheet. */
-export async function makeKisiKisi(db: Tx, actor: Actor, id: string, format: 'docx' | 'xlsx'): Promise<File> {
+/** With its pictures by their places in the file. */
+function unplaced<T extends PaperSoal>(question: T, unplace: (html: string) => string): T {
+  const { stimulus } = question
+  return {
+    ...mapRichText(question, unplace),
+    stimulus: stimulus && { ...stimulus, html: unplace(stimulus.html) },
+  }
+}
+
+/** The kisi-kisi of a package as a document or a sheet, or its kartu soal as a document. */
+export async function makeKisiKisi(db: Tx, actor: Actor, id: string, query: KisiQuery): Promise<File> {
+  const { format, lembar, kertas: size } = query
+  if (format === 'xlsx' && lembar === 'kartu')
+    throw new SuluhError('validation', 'Kartu soal hanya ada sebagai Word.', [
+      { path: 'format', message: 'Pilih docx' },
+    ])
   const { questions, lembagaId, ...printed } = await getKisiKisi(db, actor, id)
   demandQuestions(questions.length)
   const signing = await signingOf(db, actor, lembagaId)
   const { kop } = signing
-  const rows: KisiRow[] = questions
   const kepala = withDefaults(printed.kepala, signing.today)
   const signed = signaturesOf(signing)
-  const title = `Kisi-kisi ${printed.nama}`
+  const title = `${lembar === 'kartu' ? 'Kartu soal' : 'Kisi-kisi'} ${printed.nama}`
   if (format === 'docx') {
-    const letterhead = await letterheadOf(db, kop)
-    return { title, bytes: writeKisiKisi({ ...printed, kop: letterhead, kepala, questions: rows, signed }) }
+    const { media, unplace } = await loadMedia(db, questions)
+    const input = {
+      ...printed,
+      kop: await letterheadOf(db, kop),
+      kepala,
+      questions: questions.map((question) => unplaced(question, unplace)),
+      media,
+      signed,
+      size,
+    }
+    return { title, bytes: lembar === 'kartu' ? writeKartuSoal(input) : writeKisiKisi(input) }
   }
+  const rows: KisiRow[] = questions
   const facts = kisiFacts({ ...printed, kepala, questions: rows }).map(([name, value]) => `${name}: ${value}`)
   const table = {
     name: 'Kisi-kisi',

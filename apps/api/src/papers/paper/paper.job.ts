@@ -12,8 +12,12 @@ export function writePaperWord({ query, id, ...caller }: Caller & { query: Query
   return withTenant(caller, (tx) => makePaperWord(tx, caller.actor, id, query))
 }
 
-export function writeKisiKisiFile({ format, id, ...caller }: Caller & { format: 'docx' | 'xlsx' }) {
-  return withTenant(caller, (tx) => makeKisiKisi(tx, caller.actor, id, format))
+export function writeKisiKisiFile({
+  query,
+  id,
+  ...caller
+}: Caller & { query: Query<typeof paper.kisiKisiFile> }) {
+  return withTenant(caller, (tx) => makeKisiKisi(tx, caller.actor, id, query))
 }
 
 async function withTenant<T>({ url, actor }: Omit<Caller, 'id'>, work: (tx: Tx) => Promise<T>): Promise<T> {

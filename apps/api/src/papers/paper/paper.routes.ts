@@ -29,7 +29,7 @@ export function paperRoutes(app: Server): void {
     return attachment(Buffer.from(bytes), title, documentFile.extension, documentFile.mime)
   })
   servePooled(app, paper.kisiKisiFile, async ({ db, actor, params, query, body, request }) => {
-    const input = { url, actor, id: params.id, format: query.format }
+    const input = { url, actor, id: params.id, query }
     const { bytes, title } = await app.jobs.run(actor, job, 'writeKisiKisiFile', input, longestSeconds)
     await tenant(db, actor, (tx) =>
       auditCall(tx, actor, paper.kisiKisiFile, { params, body, request }, null, { detail: query }),

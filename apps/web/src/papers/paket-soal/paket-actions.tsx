@@ -163,6 +163,11 @@ function PrintMenu({ id, onSave }: PrintMenuProps) {
           item('naskah-word', 'Naskah soal (Word)', keep('paper/word', { bagian: 'naskah' })),
           item('kunci-word', 'Kunci (Word)', keep('paper/word', { bagian: 'kunci' })),
           item('kisi-word', 'Kisi-kisi (Word)', keep('kisi-kisi/berkas', { format: 'docx' })),
+          item(
+            'kartu-word',
+            'Kartu soal (Word)',
+            keep('kisi-kisi/berkas', { format: 'docx', lembar: 'kartu' }),
+          ),
           item('kisi-excel', 'Kisi-kisi (Excel)', keep('kisi-kisi/berkas', { format: 'xlsx' })),
         ],
       }}

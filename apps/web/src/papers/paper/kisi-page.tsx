@@ -33,7 +33,8 @@ export function KisiPage() {
       { replace: true },
     )
   const { result: kisi, query } = useCustom(paper.kisiKisi, { params: { id } })
-  const file = (format: string) => exportAddress(`/paket-soal/${id}/kisi-kisi/berkas`, { format })
+  const file = (query: Record<string, string>) =>
+    exportAddress(`/paket-soal/${id}/kisi-kisi/berkas`, { ...query, kertas: size })
   return (
     <main className={`paper ${styles.paper}`} data-columns={1} data-size={size}>
       <PaperPages size={size} isLandscape={!isCards} />
@@ -58,10 +59,13 @@ export function KisiPage() {
         </fieldset>
         <PaperChoice size={size} onSize={setSize} />
         {!isCards && <SignedDay />}
-        {kisi && kisi.questions.length > 0 && (
+        {kisi && kisi.questions.length > 0 && isCards && (
+          <ButtonAnchor href={file({ format: 'docx', lembar: 'kartu' })}>Kartu soal Word</ButtonAnchor>
+        )}
+        {kisi && kisi.questions.length > 0 && !isCards && (
           <>
-            <ButtonAnchor href={file('docx')}>Kisi-kisi Word</ButtonAnchor>
-            <ButtonAnchor href={file('xlsx')}>Kisi-kisi Excel</ButtonAnchor>
+            <ButtonAnchor href={file({ format: 'docx' })}>Kisi-kisi Word</ButtonAnchor>
+            <ButtonAnchor href={file({ format: 'xlsx' })}>Kisi-kisi Excel</ButtonAnchor>
           </>
         )}
         <PrintButtons isReady={!!kisi?.questions.length} choices={paperChoices(size)} />
