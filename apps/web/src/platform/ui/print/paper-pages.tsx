@@ -75,7 +75,7 @@ function columnsOf(sheet: HTMLElement): number {
   const countColumns = () => columnOf([...(sheet.lastElementChild?.getClientRects() ?? [])].at(-1))
   if (countColumns() === 1) return 1
   const places = [...sheet.querySelectorAll('table')].flatMap((table) =>
-    placeHeads(table, box.height, (row) => columnOf(row.getClientRects()[0])),
+    placeHeads(table, box, (row) => columnOf(row.getClientRects()[0])),
   )
   const count = countColumns()
   for (const place of places) place.remove()
@@ -85,24 +85,66 @@ function columnsOf(sheet: HTMLElement): number {
 /** A page repeats the head of a table that goes on, a column does not: what stands in its place until all is counted. */
 function placeHeads(
   table: HTMLTableElement,
-  pageHeight: number,
+  page: { top: number; height: number },
   columnOf: (row: HTMLTableRowElement) => number,
 ): HTMLTableRowElement[] {
   const height = table.tHead?.getBoundingClientRect().height ?? 0
   // Browsers repeat no head that takes more than a quarter of the page.
-  if (height === 0 || height > pageHeight / 4) return []
+  if (height === 0 || height > page.height / 4) return []
   const rows = [...table.tBodies].flatMap(({ rows: all }) => [...all])
+  const place = (before: HTMLTableRowElement) => {
+    const made = document.createElement('tr')
+    made.style.height = `${height}px`
+    before.before(made)
+    return made
+  }
+  // Each that is placed lays all out anew: where it is clear beforehand which rows begin a page, all are placed at once.
+  const firsts = new Set(firstsOf(table, page, height))
+  const guessed = new Map([...firsts].map((row) => [row, place(row)]))
+  if (firsts.size > 0 && areFirsts(rows, guessed, columnOf)) return [...guessed.values()]
+  for (const wrong of guessed.values()) wrong.remove()
   const places: HTMLTableRowElement[] = []
   let before = rows[0] ? columnOf(rows[0]) : 1
   for (const row of rows) {
     const at = columnOf(row)
-    if (at > before) {
-      const place = document.createElement('tr')
-      place.style.height = `${height}px`
-      row.before(place)
-      places.push(place)
-    }
+    if (at > before) places.push(place(row))
     before = at
   }
   return places
+}
+
+/** The rows that begin a page when each page but the first has a head too, by their heights; rows that stay together count as one. */
+function firstsOf(
+  table: HTMLTableElement,
+  page: { top: number; height: number },
+  head: number,
+): HTMLTableRowElement[] {
+  const units = [...table.tBodies].flatMap((body) =>
+    getComputedStyle(body).breakInside === 'avoid' ? [[...body.rows]] : [...body.rows].map((row) => [row]),
+  )
+  const firsts: HTMLTableRowElement[] = []
+  let used = (units[0]?.[0]?.getClientRects()[0]?.top ?? 0) - page.top
+  for (const unit of units) {
+    const height = unit.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0)
+    if (used + height > page.height && unit[0]) {
+      firsts.push(unit[0])
+      used = head
+    }
+    used += height
+  }
+  return firsts
+}
+
+/** Whether each of these heads begins a page with its row, and no other row does. */
+function areFirsts(
+  rows: readonly HTMLTableRowElement[],
+  heads: ReadonlyMap<HTMLTableRowElement, HTMLTableRowElement>,
+  columnOf: (row: HTMLTableRowElement) => number,
+): boolean {
+  return rows.every((row, at) => {
+    const column = columnOf(row)
+    const head = heads.get(row)
+    const isFirst = at > 0 && column > columnOf(rows[at - 1]!)
+    return isFirst === (head !== undefined) && (!head || columnOf(head) === column)
+  })
 }
