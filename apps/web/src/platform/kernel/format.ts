@@ -5,7 +5,23 @@ export type Zone = keyof typeof zones
 
 /** `1.234,5`; at most `digits` decimals (one unless told otherwise). */
 export function formatNumber(value: number, digits = 1): string {
-  return value.toLocaleString('id-ID', { maximumFractionDigits: digits })
+  return decimals(0, digits).format(value)
+}
+
+/** With so many decimals; made once for all: to make one takes ten times as long as to write a number with it. */
+export const decimals = keptBy(
+  (least: number, most: number) =>
+    new Intl.NumberFormat('id-ID', { minimumFractionDigits: least, maximumFractionDigits: most }),
+)
+
+function keptBy<Key extends unknown[], Made>(make: (...key: Key) => Made): (...key: Key) => Made {
+  const made = new Map<string, Made>()
+  return (...key) => {
+    const name = key.join()
+    const kept = made.get(name) ?? make(...key)
+    made.set(name, kept)
+    return kept
+  }
 }
 
 /** `1,2 MB`. */
@@ -71,16 +87,22 @@ function zone(): Zone {
   return getStoredIdentity()?.zone ?? 'WIB'
 }
 
+/** A list of hundreds names as many moments. */
+const clockIn = keptBy(
+  (where: Zone) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zones[where],
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
+
 function partsOf(iso: string, where: Zone = zone()): Record<string, string> {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zones[where],
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-  return Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  const parts = clockIn(where).formatToParts(new Date(iso))
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }

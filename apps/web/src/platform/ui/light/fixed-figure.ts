@@ -1,9 +1,7 @@
+import { decimals } from '#platform/kernel/format.ts'
+
 /** A figure with a fixed number of decimals, so that columns line up; a dash where there is none. */
 export function fixedFigure(value: number | null | undefined, digits: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'
-  const shown = value.toLocaleString('id-ID', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  return shown.replace('-', '−')
+  return decimals(digits, digits).format(value).replace('-', '−')
 }

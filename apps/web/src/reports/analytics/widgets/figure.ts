@@ -1,5 +1,5 @@
 import type { ValueType } from '@suluh/contract/reports/analytics-query'
-import { formatNumber } from '#platform/kernel/format.ts'
+import { decimals, formatNumber } from '#platform/kernel/format.ts'
 import { numberAt, type Column, type Row } from '@suluh/contract/reports/result-cells'
 
 export type Figure = (value: number | null) => string
@@ -21,10 +21,7 @@ export function wholeOf({ type }: Column): Figure {
 /** One figure with its unit; a dash where there is none. */
 export function figure(value: number | null, type: ValueType, digits: number): string {
   if (value === null) return '—'
-  const shown = value.toLocaleString('id-ID', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const shown = decimals(digits, digits).format(value)
   const text = /^-0(,0+)?$/.test(shown) ? shown.slice(1) : shown.replace('-', '−')
   return type === 'percent' ? `${text}%` : type === 'minutes' ? `${text} menit` : text
 }
