@@ -77,6 +77,19 @@ it('columns and density are chosen by keyboard and are there again after a reloa
   expect((await titles())[0]).toContain('Pelajaran')
 })
 
+it('leaves out where somebody was born until that column is chosen; then its file has it', async () => {
+  await page.goto('/dashboard/settings/pengguna?peran=murid&pageSize=10')
+  const cells = page.getByRole('table', { name: 'Pengguna: Murid' }).locator('thead th[class*=cell]')
+  await expect.poll(() => cells.allInnerTexts(), soon).toContain('Status')
+  expect(await cells.allInnerTexts()).not.toContain('Tempat, tanggal lahir')
+  await menuButton().click()
+  await page.getByRole('menuitem', { name: /^Tempat, tanggal lahir/ }).click()
+  await expect.poll(() => cells.allInnerTexts(), soon).toContain('Tempat, tanggal lahir')
+  await menuButton().click()
+  const csv = await taken('CSV')
+  expect(readFileSync(await csv.path(), 'utf8').split('\r\n')[0]).toContain(';Tempat, tanggal lahir;')
+})
+
 it('prints by Ctrl+P what the print button prints: the whole list, and a paper once its letterhead is there', async () => {
   await page.addInitScript(() => {
     window.print = () => {

@@ -111,6 +111,15 @@ it('certifies results of an exam by clicks, and tells anybody with the code what
   await expect.poll(find, soon).toBeDefined()
   const id = await find()
   const page = await openAs(people, 'pengelola', desktop)
+  // Where and when somebody was born is written in the person's form.
+  const peserta = await ask<{ id: string }[]>(people, token, 'GET', `/laporan/murid/${id}/peserta?_end=1`)
+  const born = peserta.body.data[0]!.id
+  await page.goto(`/dashboard/settings/pengguna/murid/${born}`)
+  await page.getByLabel('Tempat lahir').fill('Kab. Garut')
+  await page.getByLabel('Tanggal lahir').fill('7/3/2012')
+  // Enter saves, as in every form.
+  await page.getByLabel('Tanggal lahir').press('Enter')
+  await page.getByText('Perubahan tersimpan').first().waitFor(soon)
   await page.goto(`/dashboard/laporan/murid/${id}`)
   await page.getByRole('button', { name: 'Cetak' }).click()
   await page.getByRole('link', { name: 'Surat keterangan hasil' }).click()
@@ -121,7 +130,7 @@ it('certifies results of an exam by clicks, and tells anybody with the code what
   await page.getByText(/surat terbit, \d+ tetap berlaku/).waitFor(soon)
   await page.getByRole('article').first().waitFor(soon)
   const surat = (await ask<SuratHasil[]>(people, token, 'GET', `/surat-hasil/ujian/${id}`)).body.data
-  const first = surat[0]!
+  const first = surat.find(({ muridId }) => muridId === born)!
   await page
     .getByRole('article', { name: `Surat keterangan ${first.murid}` })
     .locator('svg path')
@@ -131,6 +140,10 @@ it('certifies results of an exam by clicks, and tells anybody with the code what
   expect(sheets[0]!.texts.join('\n')).toMatch(
     /Surat Keterangan Hasil Ujian\s+Nomor: 421\.3\/001\/SMP\/2026[^]*Nilai[^]*NIP/,
   )
+  const says = (kode: string) => sheets.find(({ what }) => what === kode)!.texts.join(' ')
+  expect(says(first.kode)).toMatch(/Tempat, tanggal\s+lahir\s*:?\s*Kab\. Garut, 7 Maret 2012/)
+  const [other] = surat.filter(({ muridId }) => muridId !== born)
+  expect(says(other!.kode)).not.toContain('lahir')
   expect(sheets.every(({ first: begins, of }) => begins % 2 === 1 && of === 1)).toBe(true)
 
   // Whoever was shown the paper, without an account, by the code alone.
@@ -139,7 +152,8 @@ it('certifies results of an exam by clicks, and tells anybody with the code what
   await stranger.getByLabel('Kode').fill(first.kode.toLowerCase())
   await stranger.getByRole('button', { name: 'Periksa' }).click()
   await stranger.getByText('masih berlaku').waitFor(soon)
-  expect(await stranger.locator('[data-part=card]').innerText()).toContain(first.murid)
+  const told = await stranger.locator('[data-part=card]').innerText()
+  for (const said of [first.murid, 'Kab. Garut, 7 Maret 2012']) expect(told).toContain(said)
   await expectAccessible(stranger)
 
   await page.getByLabel('Murid').selectOption(first.muridId)

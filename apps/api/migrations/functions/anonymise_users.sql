@@ -52,7 +52,7 @@ begin
          || jsonb_build_object('nilai', (select coalesce(jsonb_agg(n || '{"deskripsi": ""}' order by at), '[]')
                                            from jsonb_array_elements(isi -> 'nilai') with ordinality as x (n, at)))
    where application_user_id = any (users);
-  update surat_hasil set isi = isi || '{"murid": "Pengguna terhapus", "nomor": null}', alasan = ''
+  update surat_hasil set isi = isi || '{"murid": "Pengguna terhapus", "nomor": null, "tempatLahir": null, "tanggalLahir": null}', alasan = ''
    where application_user_id = any (users);
   delete from laporan_cetak where user_ids && users or application_user_id = any (users);
   update scoring_version v
@@ -80,7 +80,7 @@ begin
 
   update application_user
      set nama = 'Pengguna terhapus', nomor = null, nis = null, nomor_peserta = null, username = null, email = null, email_terbukti = null,
-         telp = null, jenis_kelamin = null, tanggal_lahir = null, provinsi_kode = null, kabupaten_kota_kode = null,
+         telp = null, jenis_kelamin = null, tanggal_lahir = null, tempat_lahir = null, provinsi_kode = null, kabupaten_kota_kode = null,
          foto_id = null, password_hash = null, atribut = '{}', status = 'nonaktif', version = version + 1,
          diubah_pada = now(), dianonimkan_pada = now()
    where id = any (users);

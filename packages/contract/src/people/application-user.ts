@@ -32,6 +32,24 @@ export const Email = z
   .pipe(z.email('Tulis alamat email yang lengkap, mis. nama@sekolah.sch.id').max(200))
   .meta({ label: 'email' })
 
+const firstBirthday = '1900-01-01'
+
+export const TanggalLahir = z.iso
+  .date('Tanggal lahir tidak dapat dibaca')
+  .refine(
+    (date) => date >= firstBirthday && date <= new Date().toISOString().slice(0, 10),
+    'Tanggal lahir harus sudah lewat',
+  )
+  .meta({ label: 'tanggal lahir' })
+/** As it stands on papers: a regency or city, sometimes a village. */
+export const TempatLahir = z
+  .string()
+  .trim()
+  .min(1, 'Isi tempat lahirnya, atau kosongkan')
+  .max(100, 'Paling banyak 100 huruf')
+  .regex(/^[^\p{Cc}]*$/u, 'Ada tanda yang tidak dapat disimpan; ketik ulang')
+  .meta({ label: 'tempat lahir' })
+
 export const ApplicationUserInput = z.object({
   nama: Nama,
   peranId: PeranId,
@@ -44,6 +62,9 @@ export const ApplicationUserInput = z.object({
   email: Email.nullable(),
   telp: Telp.nullable(),
   jenisKelamin: JenisKelamin.nullable(),
+  /** Without them they stay as they are. */
+  tempatLahir: TempatLahir.nullable().optional(),
+  tanggalLahir: TanggalLahir.nullable().optional(),
   atribut: AtributInput.optional(),
 })
 export type ApplicationUserInput = z.infer<typeof ApplicationUserInput>
@@ -60,6 +81,8 @@ export const ApplicationUser = z.object({
   email: z.string().nullable(),
   telp: z.string().nullable(),
   jenisKelamin: JenisKelamin.nullable(),
+  tempatLahir: z.string().nullable(),
+  tanggalLahir: z.string().nullable(),
   groups: z.array(z.string()),
   /** Of the fields that the reader may see. */
   atribut: AtributValues,

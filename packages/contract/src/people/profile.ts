@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JenisKelamin } from './application-user.ts'
+import { JenisKelamin, TanggalLahir } from './application-user.ts'
 import { Telp } from '../platform/address/telp.ts'
 import { AtributInput, AtributValues } from '../platform/atribut.ts'
 import { Password } from '../platform/authentication.ts'
@@ -8,20 +8,11 @@ import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.
 import { Ids } from '../platform/list.ts'
 import { KodeKabupatenKota, KodeProvinsi } from '../school/wilayah.ts'
 
-const firstBirthday = '1900-01-01'
-
-export const TanggalLahir = z.iso
-  .date('Tanggal lahir tidak dapat dibaca')
-  .refine(
-    (date) => date >= firstBirthday && date <= new Date().toISOString().slice(0, 10),
-    'Tanggal lahir harus sudah lewat',
-  )
-
 export const ProfileInput = z.object({
   nama: Nama,
   telp: Telp.nullable(),
   jenisKelamin: JenisKelamin.nullable(),
-  tanggalLahir: TanggalLahir.nullable().meta({ label: 'tanggal lahir' }),
+  tanggalLahir: TanggalLahir.nullable(),
   provinsiKode: KodeProvinsi.nullable(),
   kabupatenKotaKode: KodeKabupatenKota.nullable(),
   atribut: AtributInput.optional(),

@@ -7,6 +7,9 @@ import { Figure } from '../platform/result-shapes.ts'
 export const IsiSurat = z.object({
   murid: z.string(),
   nomor: z.string().nullable(),
+  /** As they were known when it was issued; null where they were not, and on papers from before they stood there. */
+  tempatLahir: z.string().nullable(),
+  tanggalLahir: z.string().nullable(),
   lembaga: z.string(),
   kelas: z.string(),
   ujian: z.string(),

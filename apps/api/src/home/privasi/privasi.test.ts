@@ -54,6 +54,7 @@ async function makeKnownStudent(world: World) {
       email,
       telp,
       jenisKelamin: 'P',
+      tempatLahir: `Kab. ${mark} Rahasia`,
     },
   })
   expect(changed.status).toBe(200)
@@ -72,6 +73,7 @@ async function makeKnownStudent(world: World) {
     ...Object.values(said),
     nama,
     email,
+    `Kab. ${mark} Rahasia`,
     telp.slice(1),
     essayWords,
     murid.email,

@@ -17,6 +17,8 @@ export type NewUser = {
   nomorPeserta?: string | null
   username?: string | null
   jenisKelamin?: string | null
+  tempatLahir?: string | null | undefined
+  tanggalLahir?: string | null | undefined
   /** JSON of the values that `checkAtribut` gave. */
   atribut?: string
   /** Somebody else has made the password. */

@@ -274,6 +274,54 @@ describe('a row that does not fit', () => {
     ])
   })
 
+  it('takes where and when somebody was born, in one column or two, and goes on without what it cannot read', async () => {
+    const world = await makeWorld(app)
+    const staf = await world.signedInAs('pengelola')
+    const bornAs = async () =>
+      (await people(staf, '_end=50&_sort=nama'))
+        .toSorted((a, b) => a.nama.localeCompare(b.nama))
+        .map(({ nama, tempatLahir, tanggalLahir }) => [nama, tempatLahir, tanggalLahir])
+    const dapodik = [
+      'Nama;NIPD;JK;NISN;Tempat Lahir;Tanggal Lahir;Agama',
+      'Ani;1;P;0061234501;BANDUNG;2012-03-07;Islam',
+      'Beni;2;L;0061234502;Kab. Ciamis;41000;Islam',
+      'Caca;3;P;0061234503;;31/2/2012;Islam',
+    ].join('\n')
+    const { data } = await upload(world, staf, dapodik)
+    expect([data.counts.baru, data.ignored]).toEqual([3, ['Agama']])
+    const [, , caca] = await rowsOf(staf, data.id)
+    expect(caca!.problems).toEqual([
+      {
+        column: 'Tanggal Lahir',
+        severity: 'peringatan',
+        message: 'Tanggal lahir “31/2/2012” tidak dapat dibaca',
+        mend: 'Dilewati. Tulis seperti 7/3/2012.',
+      },
+    ])
+    await confirm(staf, data.id)
+    expect(await bornAs()).toEqual([
+      ['Ani', 'BANDUNG', '2012-03-07'],
+      ['Beni', 'Kab. Ciamis', '2012-04-01'],
+      ['Caca', null, null],
+    ])
+    const together = [
+      'NAMA;NISN;TEMPAT, TANGGAL LAHIR',
+      'Ani;0061234501;Cimahi, 7 Maret 2012',
+      'Beni;0061234502;',
+      'Caca;0061234503;Kota Bandung, Jawa Barat, 5-6-2011',
+    ].join('\n')
+    const { data: again } = await upload(world, staf, together)
+    expect(again.counts).toMatchObject({ ubah: 2, sama: 1 })
+    const [ani] = await rowsOf(staf, again.id)
+    expect(ani!.changes).toEqual([{ label: 'Tempat lahir', from: 'BANDUNG', to: 'Cimahi' }])
+    await confirm(staf, again.id)
+    expect(await bornAs()).toEqual([
+      ['Ani', 'Cimahi', '2012-03-07'],
+      ['Beni', 'Kab. Ciamis', '2012-04-01'],
+      ['Caca', 'Kota Bandung, Jawa Barat', '2011-06-05'],
+    ])
+  })
+
   it('reads the tenant’s own fields, dates in every habit', async () => {
     const world = await makeWorld(app)
     const staf = await world.signedInAs('pengelola')

@@ -46,7 +46,15 @@ export async function findKnown(db: Tx, actor: Actor, peranId: string, keys: Key
   const rows = await db
     .selectFrom('applicationUser as u')
     .select(['u.id', 'u.version', 'u.peranId', 'u.lembagaId', 'u.nama', 'u.nomor', 'u.nis', 'u.nomorPeserta'])
-    .select(['u.username', 'u.email', 'u.telp', 'u.jenisKelamin', 'u.atribut'])
+    .select([
+      'u.username',
+      'u.email',
+      'u.telp',
+      'u.jenisKelamin',
+      'u.tempatLahir',
+      'u.tanggalLahir',
+      'u.atribut',
+    ])
     .select([
       sql<string>`(select p.nama from peran p where p.id = u.peran_id)`.as('peran'),
       sql<string | null>`(select l.nama from lembaga l where l.id = u.lembaga_id)`.as('lembaga'),

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { isCount, type PeopleRead } from '#people/people-file/read-people.ts'
 import { hiddenWords } from '@suluh/tabular/hidden-places'
 import { insertImport, type NewRow } from '#platform/staged-import/staged-import.commands.ts'
+import { isBirthColumn } from './birth-columns.ts'
 import { markLikeGroups, nameElsewhere } from './like-groups.ts'
 import { stageRows, type Place, type StagedRow } from './stage-rows.ts'
 
@@ -35,7 +36,10 @@ export async function stagePeople(
   const known = new Set(definitions.map(({ nama }) => nama.toLowerCase()))
   const others = new Set(read.rows.flatMap(({ others: more }) => Object.keys(more)))
   const ignored = [...others].filter(
-    (title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase()) && !countsRows(read, title),
+    (title) =>
+      !known.has(title.replace(/\*/g, '').trim().toLowerCase()) &&
+      !isBirthColumn(title) &&
+      !countsRows(read, title),
   )
   const made = {
     kind: 'application-user',

@@ -11,6 +11,7 @@ import { dateOf } from '@suluh/tabular/cell-text'
 import type { PeopleRow } from '#people/people-file/read-people.ts'
 import { findKnown, findTakenUsernames, isInGroup, keysOf, KnownIndex, type Known } from './find-known.ts'
 import { findOwners } from '#people/account/identifiers.ts'
+import { birthOf } from './birth-columns.ts'
 import { personColumns, type StagedPerson } from './staged-person.ts'
 
 /** Where new people go: a role, and a lembaga unless the file names one. */
@@ -39,11 +40,16 @@ const chunk = 1000
 /** What each row of the file would do, worked out against who is there already; nothing is written. */
 export async function stageRows(db: Tx, actor: Actor, rows: PeopleRow[], place: Place): Promise<StagedRow[]> {
   const definitions = await listDefinitions(db, 'application-user')
+  const own = new Set(definitions.map(({ nama }) => nama.toLowerCase()))
   const usernames = new Set(rows.flatMap(({ values }) => values.username ?? []))
   const staged: StagedRow[] = []
   for (let from = 0; from < rows.length; from += chunk)
     staged.push(
-      ...(await stageChunk(db, actor, rows.slice(from, from + chunk), place, definitions, usernames)),
+      ...(await stageChunk(db, actor, rows.slice(from, from + chunk), place, {
+        definitions,
+        own,
+        usernames,
+      })),
     )
   return staged
 }
@@ -53,8 +59,7 @@ async function stageChunk(
   actor: Actor,
   rows: PeopleRow[],
   place: Place,
-  definitions: Definition[],
-  usernames: Set<string>,
+  { definitions, own, usernames }: { definitions: Definition[]; own: Set<string>; usernames: Set<string> },
 ): Promise<StagedRow[]> {
   const isMurid = place.peranKode === 'murid'
   const keys = rows.map(({ values }) => keysOf(values, isMurid))
@@ -104,7 +109,9 @@ async function stageChunk(
     }
     if (known?.isInReach && staysElsewhere(row, place, known)) problems.push(stays(known))
     const lembagaId = lembagaOf(row, place, known, refuse)
-    const person = merge(values, place, known, lembagaId)
+    const birth = birthOf(row.others, own)
+    problems.push(...birth.problems)
+    const person = { ...merge(values, place, known, lembagaId), ...birth.values }
     if (
       known === undefined &&
       person.username === null &&
@@ -178,6 +185,8 @@ function merge(
     email: email ?? before?.email ?? null,
     telp: telp ?? before?.telp ?? null,
     jenisKelamin: jenisKelamin ?? before?.jenisKelamin ?? null,
+    tempatLahir: before?.tempatLahir ?? null,
+    tanggalLahir: before?.tanggalLahir ?? null,
     atribut: before?.atribut ?? {},
     ...(password !== undefined && !known && { password }),
     ...(kelas !== undefined && { kelas }),
@@ -233,6 +242,8 @@ const words: Record<(typeof personColumns)[number], string> = {
   email: 'Email',
   telp: 'Telepon',
   jenisKelamin: 'Jenis kelamin',
+  tempatLahir: 'Tempat lahir',
+  tanggalLahir: 'Tanggal lahir',
 }
 
 function decide(row: StagedRow, definitions: Definition[]): void {
@@ -240,11 +251,11 @@ function decide(row: StagedRow, definitions: Definition[]): void {
   if (known) {
     const before = known.person
     row.changes = personColumns
-      .filter((key) => before[key] !== person[key])
+      .filter((key) => (before[key] ?? null) !== (person[key] ?? null))
       .map((key) => ({
         label: words[key],
-        from: shown(key, before[key], known.lembaga),
-        to: shown(key, person[key], values.lembaga),
+        from: shown(key, before[key] ?? null, known.lembaga),
+        to: shown(key, person[key] ?? null, values.lembaga),
       }))
     for (const { id, nama } of definitions)
       if (!isDeepStrictEqual(before.atribut[id], person.atribut[id]))

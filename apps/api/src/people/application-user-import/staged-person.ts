@@ -15,6 +15,9 @@ export const StagedPerson = z.object({
   email: text,
   telp: text,
   jenisKelamin: text,
+  /** A file that was read by the version before says nothing of them. */
+  tempatLahir: text.optional(),
+  tanggalLahir: text.optional(),
   atribut: AtributValues,
   /** From the file; without it a fresh one is made. */
   password: z.string().optional(),
@@ -26,7 +29,7 @@ export type StagedPerson = z.infer<typeof StagedPerson>
 
 export const personColumns = [
   ...(['peranId', 'lembagaId', 'nama', 'nomor', 'nis', 'nomorPeserta', 'username'] as const),
-  ...(['email', 'telp', 'jenisKelamin'] as const),
+  ...(['email', 'telp', 'jenisKelamin', 'tempatLahir', 'tanggalLahir'] as const),
 ]
 
 /** As the functions that write people take it. */

@@ -55,6 +55,7 @@ export function selectUser(db: Tx) {
     .selectFrom('applicationUser as u')
     .select(['u.id', 'u.nama', 'u.peranId', 'u.lembagaId', 'u.nomor', 'u.nis', 'u.nomorPeserta'])
     .select(['u.username', 'u.email', 'u.telp', 'u.jenisKelamin', 'u.status', 'u.dibuatPada', 'u.atribut'])
+    .select(['u.tempatLahir', 'u.tanggalLahir'])
     .select(hasSecondFactor(sql`u.id`).as('hasSecondFactor'))
     .select([
       sql<string>`(select p.kode from peran p where p.id = u.peran_id)`.as('peranKode'),

@@ -43,6 +43,37 @@ const login = (emailOrTelp: string, password: string) =>
   app.call(authentication.login, { body: { emailOrTelp, password } })
 
 describe('a new person', () => {
+  it('is born somewhere, which only who names it changes, and what cannot be is refused by its field', async () => {
+    const world = await makeWorld(app)
+    const staf = await world.signedInAs('staf')
+    const body = await inputFor(world, 'murid', { username: 'lahir01', tempatLahir: ' Kab. Bandung ' })
+    const { data: made } = await create(staf, { ...body, tanggalLahir: '2012-03-07' })
+    expect([made.tempatLahir, made.tanggalLahir]).toEqual(['Kab. Bandung', '2012-03-07'])
+    const ask = { token: staf.token, params: { id: made.id } }
+    const { tempatLahir: _, ...without } = body
+    // As a form of the version before sends it.
+    const { data: kept } = await app.call(applicationUser.update, {
+      ...ask,
+      body: { ...without, nama: 'Budi S', version: made.version },
+    })
+    expect([kept.nama, kept.tempatLahir, kept.tanggalLahir]).toEqual(['Budi S', 'Kab. Bandung', '2012-03-07'])
+    const { data: cleared } = await app.call(applicationUser.update, {
+      ...ask,
+      body: { ...body, tempatLahir: null, tanggalLahir: null, version: kept.version },
+    })
+    expect([cleared.tempatLahir, cleared.tanggalLahir]).toEqual([null, null])
+    for (const [wrong, path] of [
+      [{ tempatLahir: 'a'.repeat(101) }, 'tempatLahir'],
+      [{ tempatLahir: 'Ban\u0000dung' }, 'tempatLahir'],
+      [{ tanggalLahir: '2999-01-01' }, 'tanggalLahir'],
+      [{ tanggalLahir: '7/3/2012' }, 'tanggalLahir'],
+    ] as const)
+      expect(await refusedCreate(staf, { ...body, username: 'lahir02', ...wrong })).toMatchObject({
+        status: 400,
+        data: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
+      })
+  })
+
   it('gets a fresh password that is told once, and signs in by username without any e-mail', async () => {
     const world = await makeWorld(app)
     const staf = await world.signedInAs('staf')

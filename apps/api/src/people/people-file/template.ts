@@ -7,6 +7,8 @@ const titles = [
   'NOMOR PESERTA',
   'NAMA',
   'JENIS KELAMIN (L/P)',
+  'TEMPAT LAHIR',
+  'TANGGAL LAHIR',
   'KELAS',
   'NAMA PENGGUNA',
   'EMAIL',
@@ -16,6 +18,7 @@ const staffTitles = ['NO', 'NIP/NUPTK', 'NAMA', 'JENIS KELAMIN (L/P)', 'NAMA PEN
 
 /** Our own table as .xlsx, numbers as text so that zeros stay; `extra` are the tenant's own fields. */
 export async function templateXlsx(isMurid: boolean, extra: string[]): Promise<Buffer> {
-  const own = isMurid ? titles : staffTitles
+  const named = new Set(extra.map((title) => title.replace(/\*/g, '').trim().toUpperCase()))
+  const own = (isMurid ? titles : staffTitles).filter((title) => !named.has(title))
   return toXlsx([[...own, ...extra]], 200)
 }

@@ -54,11 +54,13 @@ export async function updateProfile(
 ): Promise<void> {
   const before = await db
     .selectFrom('applicationUser')
-    .select(['nama', 'email', 'telp', 'username', 'atribut'])
+    .select(['nama', 'email', 'telp', 'username', 'tanggalLahir', 'atribut'])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   if (!mayRename(actor) && input.nama !== before.nama)
     refuse('nama', 'Nama Anda tertulis di hasil ujian. Minta sekolah mengubahnya.')
+  if (!mayRename(actor) && before.tanggalLahir !== null && input.tanggalLahir !== before.tanggalLahir)
+    refuse('tanggalLahir', 'Tanggal lahir tertulis di surat keterangan. Minta sekolah mengubahnya.')
   if (input.telp === null && before.email === null && before.username === null)
     refuse(
       'telp',

@@ -85,7 +85,13 @@ describe('the profile', () => {
     expect((await one(murid)).mayRename).toBe(false)
     expect((await save(murid, { nama: 'Lain' })).message).toContain('Minta sekolah mengubahnya')
     expect((await save(murid, { telp: '0813-4444-5555' })).message).toContain('Sudah dipakai orang lain')
-    expect((await save(murid, { jenisKelamin: 'L' })).status).toBe(200)
+    expect((await save(murid, { jenisKelamin: 'L', tanggalLahir: '2012-03-07' })).status).toBe(200)
+    // It stands on certificates; whoever has said none may say it.
+    expect(await save(murid, { tanggalLahir: '2010-03-07' })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Minta sekolah mengubahnya'),
+      data: { issues: [{ path: 'tanggalLahir' }] },
+    })
     expect((await save(murid, { jenisKelamin: 'P' }, 1)).status).toBe(409)
   })
 

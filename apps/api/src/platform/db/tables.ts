@@ -157,6 +157,7 @@ export interface ApplicationUser {
   passwordIssued: Generated<boolean>
   emailTerbukti: string | null
   sel: Generated<string>
+  tempatLahir: string | null
 }
 
 export interface Aspek {

@@ -73,6 +73,8 @@ it('is issued once for each final result, and tells anybody with the code what t
     'nomorSurat',
     'status',
     'tanggal',
+    'tanggalLahir',
+    'tempatLahir',
     'terbitPada',
     'ujian',
     'zone',
@@ -188,4 +190,51 @@ it('leaves a line for the number where no pattern is given', async () => {
   await end()
   await issue()
   expect((await list()).map(({ nomorSurat }) => nomorSurat)).toEqual([null, null])
+})
+
+it('says where and when somebody was born, as it was known then; a paper that does not say it stays as it is', async () => {
+  const { world, end, list, issue, open, change, murid } = await makeEnded()
+  await end()
+  await change(
+    sql`update application_user set tempat_lahir = 'Bandung', tanggal_lahir = '2012-03-07' where id = ${murid[0]!.id}`,
+  )
+  await issue()
+  const [ani, budi] = await list()
+  const of = async (kode: string) => {
+    const { tempatLahir, tanggalLahir, status } = (await open(kode)).data
+    return [tempatLahir, tanggalLahir, status]
+  }
+  expect(await of(ani!.kode)).toEqual(['Bandung', '2012-03-07', 'berlaku'])
+  expect(await of(budi!.kode)).toEqual([null, null, 'berlaku'])
+
+  // Budi's paper is one from before these stood there; now both are known of him.
+  await change(
+    sql`update surat_hasil set isi = isi - 'tempatLahir' - 'tanggalLahir' where kode = ${budi!.kode}`,
+  )
+  const stored = async () =>
+    (
+      await tenant(app.db, world, (tx) =>
+        tx
+          .selectFrom('suratHasil')
+          .select(sql<string>`isi::text`.as('isi'))
+          .where('kode', '=', budi!.kode)
+          .execute(),
+      )
+    )[0]!.isi
+  const before = await stored()
+  await change(
+    sql`update application_user set tempat_lahir = 'Medan', tanggal_lahir = '2011-01-02' where id = ${murid[1]!.id}`,
+  )
+  expect((await issue()).data).toEqual({ terbit: 0, tetap: 2, menunggu: 1 })
+  expect(await stored()).toBe(before)
+  expect(await of(budi!.kode)).toEqual([null, null, 'berlaku'])
+
+  // One that says something wrong is replaced, as for every other word of it.
+  await change(sql`update application_user set tempat_lahir = 'Cimahi' where id = ${murid[0]!.id}`)
+  expect((await issue()).data).toEqual({ terbit: 1, tetap: 1, menunggu: 1 })
+  expect(await of(ani!.kode)).toEqual(['Bandung', '2012-03-07', 'diganti'])
+  const [newer] = await list()
+  expect(await of(newer!.kode)).toEqual(['Cimahi', '2012-03-07', 'berlaku'])
+  await tenant(app.db, world, (tx) => anonymise(tx, [murid[0]!.id]))
+  expect(await of(newer!.kode)).toEqual([null, null, 'berlaku'])
 })

@@ -17,14 +17,15 @@ import { attemptPupil, personScope, resultScope } from '#results/results-scope/m
 import { numberSurat } from './number-surat.ts'
 import { getReadableEvent } from '../laporan/murid-events.queries.ts'
 
-/** Those issued before clocks were told are of one time zone. */
-type StoredIsi = Omit<IsiSurat, 'zone'> & Partial<Pick<IsiSurat, 'zone'>>
-const withZone = (isi: StoredIsi): IsiSurat => ({ zone: 'WIB', ...isi })
+/** Those issued before clocks were told are of one time zone; those from before somebody's birth stood there say nothing of it. */
+type Later = 'zone' | 'tempatLahir' | 'tanggalLahir'
+type StoredIsi = Omit<IsiSurat, Later> & Partial<Pick<IsiSurat, Later>>
+const whole = (isi: StoredIsi): IsiSurat => ({ zone: 'WIB', tempatLahir: null, tanggalLahir: null, ...isi })
 
 type Stored = Pick<SuratUmum, 'kode' | 'nomorSurat' | 'status'> & { isi: StoredIsi; terbitPada: Date }
 
 const toUmum = ({ isi, terbitPada, ...rest }: Stored): SuratUmum => ({
-  ...withZone(isi),
+  ...whole(isi),
   ...rest,
   terbitPada: terbitPada.toISOString(),
 })
@@ -82,6 +83,7 @@ export async function issueSurat(
     .innerJoin('application as o', 'o.id', 'a.applicationId')
     .leftJoin('lembaga as l', 'l.id', 'a.lembagaId')
     .select(['a.applicationUserId as id', 'u.nama', 'u.nomor', 'h.nilai', 'h.lulus', 'h.pending'])
+    .select(['u.tempatLahir', 'u.tanggalLahir'])
     .select(['a.lembagaId', 'l.zone'])
     .select(sql<string>`coalesce(lembaga_saat_ujian(a.event_id, a.lembaga_id), o.nama)`.as('lembaga'))
     .select(kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' }).as('groups'))
@@ -107,10 +109,13 @@ export async function issueSurat(
     .where('status', '=', 'berlaku')
     .execute()
   const known = new Map(current.map((each) => [each.applicationUserId, each]))
-  const papers = final.map(({ id, nama, nomor, lembaga, groups, nilai, lulus, zone, lembagaId }) => {
+  const papers = final.map(({ id, nama, groups, nilai, zone, lembagaId, ...row }) => {
+    const { nomor, tempatLahir, tanggalLahir, lembaga, lulus } = row
     const isi: IsiSurat = {
       murid: nama,
       nomor,
+      tempatLahir,
+      tanggalLahir,
       lembaga,
       kelas: groups.join(', '),
       ujian: event.nama,
@@ -123,7 +128,7 @@ export async function issueSurat(
     return { id, isi, lembagaId, before: known.get(id) }
   })
   const fresh = papers
-    .filter(({ isi, before }) => !before || !isSame(withZone(before.isi), isi))
+    .filter(({ isi, before }) => !before || !isSame(whole(before.isi), isi))
     .toSorted((a, b) => asHandedOut(a.isi, b.isi))
   const replaced = fresh.flatMap(({ before }) => before?.kode ?? [])
   const { applicationId, userId } = actor
@@ -156,8 +161,11 @@ export async function issueSurat(
   return { terbit: made.length, tetap: final.length - made.length, menunggu, nama: event.nama }
 }
 
+/** A paper that left somebody's birth out is not wrong: it stays, until it says something else. */
 const isSame = (a: IsiSurat, b: IsiSurat) =>
-  (Object.keys(b) as (keyof IsiSurat)[]).every((key) => a[key] === b[key])
+  (Object.keys(b) as (keyof IsiSurat)[]).every(
+    (key) => a[key] === b[key] || (a[key] === null && (key === 'tempatLahir' || key === 'tanggalLahir')),
+  )
 
 /** Takes one back; who checks its code is told so. */
 export async function revokeSurat(

@@ -8,6 +8,7 @@ import { formatDate } from '#platform/kernel/format.ts'
 import { translate } from '#platform/kernel/i18n.ts'
 import { atributColumns } from '#platform/atribut/atribut-value.tsx'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { toText } from '#platform/ui/light/fields/date-text.ts'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { NamesInShort } from '#platform/ui/light/names-in-short.tsx'
@@ -60,6 +61,14 @@ const muridColumns: Column[] = [
     title: 'Nomor peserta',
     sort: 'nomorPeserta',
     render: ({ nomorPeserta }) => nomorPeserta ?? '–',
+  },
+  {
+    key: 'lahir',
+    title: 'Tempat, tanggal lahir',
+    width: 180,
+    isLesser: true,
+    render: ({ tempatLahir, tanggalLahir }) =>
+      [tempatLahir, tanggalLahir && toText(tanggalLahir)].filter(Boolean).join(', ') || '–',
   },
   { key: 'groups', title: 'Group', width: 120, render: ({ groups }) => <NamesInShort names={groups} /> },
 ]

@@ -5,7 +5,13 @@ import {
   jenisKelaminLabels,
   type ApplicationUser,
 } from '@suluh/contract/people/application-user'
-import { AtributFields, useAtributFields } from '#platform/atribut/atribut-fields.tsx'
+import {
+  AtributControl,
+  AtributFields,
+  fromPicker,
+  toPicker,
+  useAtributFields,
+} from '#platform/atribut/atribut-fields.tsx'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
@@ -64,6 +70,12 @@ export function PenggunaFields({ roles, peranId, lembaga = null }: PenggunaField
           <Radio.Group
             options={JenisKelamin.options.map((value) => ({ value, label: jenisKelaminLabels[value] }))}
           />
+        </Form.Item>
+        <Form.Item name="tempatLahir" label="Tempat lahir" rules={[{ max: 100 }]}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="tanggalLahir" label="Tanggal lahir" getValueProps={toPicker} normalize={fromPicker}>
+          <AtributControl field={{ kind: 'tanggal', choices: [] }} />
         </Form.Item>
         <Form.Item
           name="username"

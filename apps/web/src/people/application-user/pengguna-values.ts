@@ -3,7 +3,7 @@ import type { AtributField, AtributValues } from '@suluh/contract/platform/atrib
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { toAtributInput } from '#platform/atribut/atribut-fields.tsx'
 
-const texts = ['nomor', 'nis', 'nomorPeserta', 'username', 'email', 'telp'] as const
+const texts = ['nomor', 'nis', 'nomorPeserta', 'username', 'email', 'telp', 'tempatLahir'] as const
 
 /** The form's values: emptied fields are empty text or nothing. */
 export type Values = {
@@ -11,13 +11,15 @@ export type Values = {
   peranId: string
   lembagaId?: string | null
   jenisKelamin?: 'L' | 'P' | null
+  tanggalLahir?: string | null
   atribut?: AtributValues
 } & { [K in (typeof texts)[number]]?: string | null }
 
 export function toValues(user: ApplicationUserDetail): Values {
-  const { nama, peran, lembaga, jenisKelamin, atribut } = user
+  const { nama, peran, lembaga, jenisKelamin, tanggalLahir, atribut } = user
   const written = Object.fromEntries(texts.map((key) => [key, user[key]]))
-  return { nama, peranId: peran.id, lembagaId: lembaga?.id ?? null, jenisKelamin, atribut, ...written }
+  const own = { nama, jenisKelamin, tanggalLahir, atribut }
+  return { ...own, peranId: peran.id, lembagaId: lembaga?.id ?? null, ...written }
 }
 
 /** As the contract takes it; what the role's form does not show goes as it was. */
@@ -31,6 +33,7 @@ export function toInput(values: Values, fields: AtributField[]): ApplicationUser
     peranId: values.peranId,
     lembagaId: values.lembagaId ?? null,
     jenisKelamin: values.jenisKelamin ?? null,
+    tanggalLahir: values.tanggalLahir ?? null,
     ...written,
     atribut: toAtributInput(fields, values.atribut),
   }

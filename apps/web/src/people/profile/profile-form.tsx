@@ -126,6 +126,11 @@ function Fields({ record, initial, fields, form }: FieldsProps) {
         name="tanggalLahir"
         autoComplete="bday"
         value={values.tanggalLahir}
+        {...(!record.mayRename &&
+          record.tanggalLahir !== null && {
+            readOnly: true,
+            hint: 'Tertulis di surat keterangan, jadi hanya sekolah yang mengubahnya.',
+          })}
         error={errors['tanggalLahir']}
         onChange={(tanggalLahir) => change({ tanggalLahir })}
       />

@@ -5,6 +5,7 @@ import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDayInWords, formatNumber } from '#platform/kernel/format.ts'
+import { lahirFacts } from './lahir-facts.ts'
 import { shortAlamat, useAlamat } from '#platform/keadaan/use-alamat.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { BackLink } from '#platform/ui/light/back-link.tsx'
@@ -158,6 +159,8 @@ function Sheet({ surat, origin }: { surat: SuratHasil; origin: string }) {
     lembagaId,
     murid,
     nomor,
+    tempatLahir,
+    tanggalLahir,
     lembaga,
     kelas,
     ujian,
@@ -173,6 +176,7 @@ function Sheet({ surat, origin }: { surat: SuratHasil; origin: string }) {
   const facts = [
     ['Nama', murid],
     ['NISN', nomor ?? '–'],
+    ...lahirFacts({ tempatLahir, tanggalLahir }),
     ['Lembaga', lembaga],
     ...(kelas ? [['Kelas', kelas]] : []),
     ['Ujian', ujian],

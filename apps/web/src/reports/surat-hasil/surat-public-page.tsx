@@ -9,6 +9,7 @@ import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { lahirFacts } from './lahir-facts.ts'
 import page from '#exams/bukti-simpan/bukti-simpan.module.css'
 
 /** `/surat/{kode}`: for anybody who holds a certificate of a result, without signing in. */
@@ -62,6 +63,11 @@ function Found({ surat }: { surat: SuratUmum }) {
       <Facts look="lines" width="7rem">
         <Fact name="Nama">{murid}</Fact>
         {nomor && <Fact name="NISN">{nomor}</Fact>}
+        {lahirFacts(surat).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
         {nomorSurat && <Fact name="Nomor surat">{nomorSurat}</Fact>}
         <Fact name="Lembaga">{lembaga}</Fact>
         {kelas && <Fact name="Kelas">{kelas}</Fact>}

@@ -22,6 +22,8 @@ export type DataColumn<T> = {
   width?: number
   align?: 'end'
   fixed?: 'start' | 'end'
+  /** Not among those that are shown before somebody has chosen columns. */
+  isLesser?: boolean
   render: (row: T, index: number) => ReactNode
 }
 
@@ -69,7 +71,10 @@ type DataTableProps<T> = {
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { table, columns, empty, label, onOpen, glance } = props
   const { pointed, rowProps, hide } = usePointed(onOpen)
-  const [settings, setSettings] = useListSettings(label)
+  const [settings, setSettings] = useListSettings(
+    label,
+    columns.filter(({ isLesser }) => isLesser).map(({ key }) => key),
+  )
   const [selection] = useAllowed([props.selection], (each) => each?.izin)
   const { query, result } = table
   const { sm } = Grid.useBreakpoint()
