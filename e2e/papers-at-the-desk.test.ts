@@ -31,7 +31,11 @@ it('opens the ranking of several exams as a paper, from the menu where one looks
   await page.getByRole('article').getByText('SMP Pelita Nusantara Bandung').first().waitFor(soon)
   expect(new URL(page.url()).search).toContain('cetak=')
   // Whoever signs it must know that marks are still to come.
-  expect(await page.getByRole('article').innerText()).toContain('peringkat ini sementara')
+  const paper = await page.getByRole('article').innerText()
+  expect(paper).toContain('peringkat ini sementara')
+  // It is of two schools, and one of them holds it.
+  expect(paper).toContain('SMP Pelita Nusantara Denpasar')
+  expect(await page.locator('[data-part=signatures]').innerText()).toMatch(/Kepala lembaga[^]*Panitia/)
 })
 
 it('has what is handed out to students class by class: cards, reports and certificates', async () => {

@@ -354,7 +354,7 @@ it('prints the kisi-kisi with a row for each question, on its side, and a card f
 it('prints the analysis of items: everybody who sat, their answers, and the items in words with signatures', async () => {
   const page = await openAs(people, 'pengelola')
   const token = await tokenOf(people, 'pengelola')
-  type Hasil = { murid: { nama: string } }
+  type Hasil = { nama: string; lembaga: string }
   const events = (
     await ask<{ id: string; nama: string; paketSoal: { id: string } }[]>(
       people,
@@ -364,14 +364,35 @@ it('prints the analysis of items: everybody who sat, their answers, and the item
     )
   ).body.data
   const event = events.find(({ nama }) => nama === 'Sumatif Tengah Semester IPA')!
-  const hasil = (await ask<Hasil[]>(people, token, 'GET', `/hasil-ujian?eventId=${event.id}&_end=200`)).body
+  const hasil = (await ask<Hasil[]>(people, token, 'GET', `/laporan/murid/${event.id}/peserta?_end=200`)).body
     .data
   await page.goto(`/paket-soal/${event.paketSoal.id}/analisis-butir?ujian=${event.id}`)
   await page.getByRole('article', { name: 'Analisis butir' }).waitFor(soon)
   const matrix = page.locator('[data-part=matrix] tbody tr')
   await expect.poll(() => matrix.count(), soon).toBeGreaterThanOrEqual(hasil.length)
-  const sheets = sheetsOf(await printedPages(page), /((?:Jawaban dan skor|Analisis butir soal) · )/)
-  expect(sheets.map(({ what }) => what)).toEqual(['Jawaban dan skor · ', 'Analisis butir soal · '])
-  expect(sheets[1]!.texts.at(-1)).toContain('Guru mata pelajaran')
-  expect(sheets[1]!.texts.join(' ')).toMatch(/reliabilitas[^]*Alpha Cronbach/)
+  const foot = /(Jawaban dan skor · .*? · SMP Pelita Nusantara \w+|Analisis butir soal · )/
+  const sheets = sheetsOf(await printedPages(page), foot)
+  const schools = ['SMP Pelita Nusantara Bandung', 'SMP Pelita Nusantara Denpasar']
+  // The answers of each school are its own paper; what is computed of all stands under neither's name.
+  expect(sheets.map(({ what }) => what.replace(/ · .* · /, ' · '))).toEqual([
+    ...schools.map((each) => `Jawaban dan skor · ${each}`),
+    'Analisis butir soal · ',
+  ])
+  const bySchool = Map.groupBy(hasil, ({ lembaga }) => lembaga)
+  for (const [at, nama] of schools.entries()) {
+    const own = bySchool.get(nama)!
+    const all = sheets[at]!.texts.join(' ').replaceAll(/\s+/g, ' ')
+    expect(all).toContain(`Peserta ${own.length} murid`)
+    expect(all).not.toContain(schools[1 - at])
+    for (const { nama: murid } of own) expect(all).toContain(murid)
+    expect(sheets[at]!.first % 2).toBe(1)
+  }
+  const [analysis] = sheets.slice(-1)
+  const first = analysis!.texts[0]!.replaceAll(/\s+/g, ' ').trim()
+  expect(first).toMatch(/Yayasan Pelita Nusantara ANALISIS BUTIR SOAL/)
+  for (const nama of schools) expect(first).toContain(`${nama} (${bySchool.get(nama)!.length} murid)`)
+  // No school's head signs for the other's pupils.
+  expect(analysis!.texts.at(-1)).toMatch(/Penyelenggara[^]*Guru mata pelajaran/)
+  expect(analysis!.texts.join(' ')).not.toMatch(/Siti Rahmawati|I Ketut Wirawan/)
+  expect(analysis!.texts.join(' ')).toMatch(/reliabilitas[^]*Alpha Cronbach/)
 })

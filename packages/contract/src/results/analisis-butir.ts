@@ -9,6 +9,8 @@ import { Terbitan, whichTerbitan } from './terbitan.ts'
 export const BarisAnalisis = z.object({
   nama: z.string(),
   nomor: z.string().nullable(),
+  /** Where the exam was sat. */
+  lembagaId: Id.nullable(),
   kelas: z.string(),
   /** In the letters of the package, however they were shuffled; empty where nothing was answered or asked. */
   jawaban: z.array(z.string()),
@@ -21,7 +23,12 @@ export type BarisAnalisis = z.infer<typeof BarisAnalisis>
 
 export const AnalisisButir = z.object({
   paketSoal: z.object({ id: Id, nama: z.string(), pelajaran: z.array(z.string()) }),
+  /** Whose letterhead stands above: the school that sat it; without rows, or of several schools, the package's. */
   lembagaId: Id.nullable(),
+  /** The schools whose rows these are, by name, with how many each has. */
+  sekolah: z.array(z.object({ id: Id.nullable(), nama: z.string(), murid: z.number().int() })),
+  /** Under whose name the figures of several schools stand, of whom no school signs for the others; null otherwise. */
+  penyelenggara: z.string().nullable(),
   kepala: KepalaNaskah,
   terbitan: z.array(Terbitan),
   snapshotId: Id.nullable(),

@@ -37,3 +37,12 @@ export function classesOf(murid: readonly { kelas: string }[]): string {
   )
   return all.length > mostClasses ? `${all.length} kelas` : all.join(', ') || '–'
 }
+
+/** Most schools that stand in a line by name. */
+const mostSchools = 12
+
+/** `SMP Satu (30 murid), SMP Dua (28 murid)`: whose rows these are. */
+export function sekolahWords(sekolah: readonly { nama: string; murid: number }[]): string {
+  if (sekolah.length > mostSchools) return `${sekolah.length} sekolah`
+  return sekolah.map(({ nama, murid }) => `${nama} (${murid} murid)`).join(', ')
+}

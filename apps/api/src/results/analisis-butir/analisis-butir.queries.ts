@@ -26,19 +26,23 @@ export async function getAnalisis(db: Tx, actor: Actor, id: string, which: Which
   )
   const head = await db
     .selectFrom('paketSoal as p')
+    .innerJoin('application as o', 'o.id', 'p.applicationId')
     .select(['p.lembagaId', 'p.threshold', 'p.kelas', 'p.semester', 'p.tahunPelajaran', 'p.petunjukNaskah'])
+    .select('o.nama as application')
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
-  const { lembagaId, threshold, ...kepala } = head
+  const { lembagaId, threshold, application, ...kepala } = head
   const scoring = snapshotId ? await getScoring(db, snapshotId) : undefined
-  const { rows, hidden } = scoring
+  const { rows, sekolah, hidden } = scoring
     ? await listRows(db, actor, scoring, which.eventId)
-    : { rows: [], hidden: 0 }
+    : { rows: [], sekolah: [], hidden: 0 }
   const events = terbitan.find((each) => each.id === snapshotId)?.events ?? []
   const shown = which.eventId ? events.filter((event) => event.id === which.eventId) : events
   const analisis: Omit<AnalisisButir, 'isComputing'> = {
     paketSoal: { ...paketSoal, pelajaran: pelajaranOf(scoring) },
-    lembagaId,
+    lembagaId: sekolah.length === 1 ? sekolah[0]!.id : lembagaId,
+    sekolah,
+    penyelenggara: sekolah.length > 1 ? application : null,
     kepala: KepalaNaskah.parse(kepala),
     terbitan,
     snapshotId,
@@ -97,11 +101,14 @@ async function listRows(db: Tx, actor: Actor, scoring: Scoring, eventId: string 
   const read = await all
     .where(resultScope(actor, attemptPupil, 'hasil-ujian.read'))
     .select(['h.attemptId', 'u.nama', 'u.nomor', 'h.scores', 'h.outcomes', 'h.choices', 'h.score', 'h.nilai'])
+    .select(['a.lembagaId', sql<string | null>`lembaga_saat_ujian(a.event_id, a.lembaga_id)`.as('lembaga')])
     .select(
       sql<string>`array_to_string(${kelasSaatUjian({ event: 'a.event_id', groups: 'a.group_ids' })}, ', ')`.as(
         'kelas',
       ),
     )
+    .orderBy('lembaga')
+    .orderBy('a.lembagaId')
     .orderBy('kelas')
     .orderBy('u.nama')
     .orderBy('h.attemptId')
@@ -114,18 +121,26 @@ async function listRows(db: Tx, actor: Actor, scoring: Scoring, eventId: string 
     scoring,
     read.map(({ attemptId }) => attemptId),
   )
-  const rows = read.map(({ attemptId, nama, nomor, kelas, scores, outcomes, choices, score, nilai }) => ({
-    nama,
-    nomor,
-    kelas,
+  const rows = read.map((row): BarisAnalisis => ({
+    nama: row.nama,
+    nomor: row.nomor,
+    lembagaId: row.lembagaId,
+    kelas: row.kelas,
     jawaban: scoring.items.map(({ id }, at) =>
-      answerOf(scoring, id, choices[at] ?? '', others.get(attemptId)),
+      answerOf(scoring, id, row.choices[at] ?? '', others.get(row.attemptId)),
     ),
-    skor: scoring.items.map(({ id }, at) => scoreOf(snapshot.soal.get(id), scores[at] ?? null, outcomes[at])),
-    jumlah: score,
-    nilai,
-  })) satisfies BarisAnalisis[]
-  return { rows, hidden: count - read.length }
+    skor: scoring.items.map(({ id }, at) =>
+      scoreOf(snapshot.soal.get(id), row.scores[at] ?? null, row.outcomes[at]),
+    ),
+    jumlah: row.score,
+    nilai: row.nilai,
+  }))
+  const sekolah = [...Map.groupBy(read, ({ lembagaId }) => lembagaId)].map(([id, own]) => ({
+    id,
+    nama: own[0]!.lembaga ?? 'Tanpa lembaga',
+    murid: own.length,
+  }))
+  return { rows, sekolah, hidden: count - read.length }
 }
 
 /** Of one essay or table so many letters are shown; the whole answer stands where it was marked. */

@@ -94,3 +94,52 @@ it('says nothing of a package that nobody sat, and has its file all the same', a
   })
   expect(read(answer.rawPayload).SheetNames).toHaveLength(5)
 })
+
+it('tells rows of two schools apart, and bears the name of neither above both; of one school it is that school alone', async () => {
+  const world = await makeWorld(app)
+  const pengelola = await world.signedInAs('pengelola')
+  const { token } = pengelola
+  const second = await world.makeLembaga('SMP Dua')
+  const murid = [
+    await world.signedInAs('murid', { nama: 'Citra' }),
+    await world.signedInAs('murid', { nama: 'Ani', lembagaId: second }),
+    await world.signedInAs('murid', { nama: 'Budi', lembagaId: second }),
+  ]
+  const school = await world.signedInAs('lembaga', { lembagaId: second })
+  const paket = await publishPaket(app, world, school, [[pilihanGanda('satu', 'B')]])
+  const event = await schedule(app, pengelola, paket.id, murid)
+  for (const each of murid) await submit(app, each, (await start(app, each, event.id)).id, [])
+  const params = { id: paket.id }
+  const ask = async () => (await app.call(analisisButir.one, { token, params })).data
+  await ask()
+  await expect.poll(async () => (await ask()).statistik?.n, { timeout: 20_000 }).toBe(3)
+  const { sekolah, penyelenggara, murid: rows } = await ask()
+  const first = sekolah.find(({ id }) => id === world.lembagaId)!
+  expect(sekolah).toHaveLength(2)
+  expect(sekolah).toContainEqual({ id: second, nama: 'SMP Dua', murid: 2 })
+  expect(first.murid).toBe(1)
+  expect(penyelenggara).toBeTruthy()
+  expect(Object.fromEntries(rows.map(({ nama, lembagaId }) => [nama, lembagaId]))).toEqual({
+    Ani: second,
+    Budi: second,
+    Citra: world.lembagaId,
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `/api/paket-soal/${paket.id}/analisis-butir/ekspor?format=xlsx`
+  const book = read((await app.server.http.inject({ url, headers })).rawPayload)
+  const cells = (name: string) => utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1 }).flat()
+  for (const name of ['Jawaban', 'Skor']) {
+    expect(cells(name)).toContain('Lembaga')
+    expect(cells(name).filter((cell) => cell === 'SMP Dua')).toHaveLength(2)
+  }
+  expect(cells('Analisis')).toContain(penyelenggara)
+  expect(cells('Analisis')).toContain(
+    `Sekolah: ${sekolah.map(({ nama, murid: count }) => `${nama} (${count} murid)`).join(', ')}`,
+  )
+  // Nobody's head signs for the other school.
+  expect(cells('Analisis')).not.toContain('Guru mata pelajaran')
+
+  // Whoever reads one school's rows has its paper, whoever else sat the exam.
+  const { data: own } = await app.call(analisisButir.one, { token: school.token, params })
+  expect([own.penyelenggara, own.lembagaId, own.murid.length, own.lainnya]).toEqual([null, second, 2, 1])
+})

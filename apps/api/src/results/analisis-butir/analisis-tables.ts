@@ -1,7 +1,7 @@
 import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
 import { signatureLines } from '@suluh/contract/platform/print/signatures'
 import type { AnalisisButir } from '@suluh/contract/results/analisis-butir'
-import { classesOf, pengecohWords, tindakLanjut } from '@suluh/contract/results/analisis-words'
+import { classesOf, pengecohWords, sekolahWords, tindakLanjut } from '@suluh/contract/results/analisis-words'
 import { verdictLabels, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
 import { criticalCorrelation, isValidItem, validityLabel } from '@suluh/psychometrics/classical/item-validity'
 import { distractorLabel } from '@suluh/psychometrics/classical/verdict'
@@ -16,15 +16,37 @@ type Analisis = Omit<AnalisisButir, 'isComputing'>
 export function analisisTables(analisis: Analisis, head: Signing): [SheetTable, ...SheetTable[]] {
   const { statistik, paketSoal } = analisis
   const about = aboutOf(analisis, head)
-  const below = signatureLines(signaturesOf(head), [2, 4, 7])
+  // Of several schools no head signs for all.
+  const below = isOfSeveral(analisis) ? [] : signatureLines(signaturesOf(head), [2, 4, 7])
   const answers = jawabanTable(analisis, head)
-  const brief = answers.rows.map((row) => row.map((text, at) => (at > 3 ? inBrief(text) : text)))
+  const known = answers.titles.length - analisis.kunci.length
+  const brief = answers.rows.map((row) => row.map((text, at) => (at >= known ? inBrief(text) : text)))
   return [
     { ...answers, rows: brief, below },
     { ...skorTable(analisis), about: ['SKOR TIAP BUTIR', ...about], below },
     { ...butirTable(statistik, analisis.kunci), about: ['ANALISIS BUTIR SOAL', ...about], below },
     { ...pengecohTable(statistik), about: ['ANALISIS PENGECOH', ...about] },
     { ...testTable(statistik), about: ['RELIABILITAS DAN UKURAN TES', paketSoal.nama] },
+  ]
+}
+
+const isOfSeveral = ({ sekolah }: Analisis) => sekolah.length > 1
+
+/** Who each row is of, with the school where there are several. */
+function whoTitles(analisis: Analisis): string[] {
+  return ['No', 'Nomor', 'Nama', ...(isOfSeveral(analisis) ? ['Lembaga'] : []), 'Kelas']
+}
+
+function whoCells(
+  analisis: Analisis,
+): (row: Analisis['murid'][number], at: number) => (string | number | null)[] {
+  const names = new Map(analisis.sekolah.map(({ id, nama }) => [id, nama]))
+  return ({ nomor, nama, lembagaId, kelas }, at) => [
+    at + 1,
+    nomor,
+    nama,
+    ...(isOfSeveral(analisis) ? [names.get(lembagaId) ?? null] : []),
+    kelas,
   ]
 }
 
@@ -36,33 +58,41 @@ function inBrief<T>(text: T): T | string {
 /** Answers of every student, the key in the line above them. */
 export function jawabanTable(analisis: Analisis, head: Signing): SheetTable {
   const { murid, kunci } = analisis
+  const who = whoTitles(analisis)
+  const cells = whoCells(analisis)
   return {
     name: 'Jawaban',
     about: ['JAWABAN TIAP MURID', ...aboutOf(analisis, head)],
-    above: [['', '', 'Kunci', '', ...kunci.map((each) => each.kunci)]],
-    titles: ['No', 'Nomor', 'Nama', 'Kelas', ...kunci.map((_, at) => String(at + 1))],
-    rows: murid.map((row, at) => [at + 1, row.nomor, row.nama, row.kelas, ...row.jawaban]),
+    above: [[...who.map((title) => (title === 'Nama' ? 'Kunci' : '')), ...kunci.map((each) => each.kunci)]],
+    titles: [...who, ...kunci.map((_, at) => String(at + 1))],
+    rows: murid.map((row, at) => [...cells(row, at), ...row.jawaban]),
   }
 }
 
-function skorTable({ murid, kunci }: Analisis): SheetTable {
+function skorTable(analisis: Analisis): SheetTable {
+  const { murid, kunci } = analisis
+  const who = whoTitles(analisis)
+  const cells = whoCells(analisis)
   const right = kunci.map((_, at) => {
     const known = murid.flatMap(({ skor }) => skor[at] ?? [])
     return exact(known.reduce((sum, each) => sum + each, 0))
   })
   const rows = murid.map((row, at) => [
-    at + 1,
-    row.nomor,
-    row.nama,
-    row.kelas,
+    ...cells(row, at),
     ...row.skor.map(exact),
     exact(row.jumlah),
     exact(row.nilai),
   ])
   return {
     name: 'Skor',
-    titles: ['No', 'Nomor', 'Nama', 'Kelas', ...kunci.map((_, at) => String(at + 1)), 'Jumlah skor', 'Nilai'],
-    rows: rows.length === 0 ? [] : [...rows, [null, null, 'Jumlah tiap butir', null, ...right, null, null]],
+    titles: [...who, ...kunci.map((_, at) => String(at + 1)), 'Jumlah skor', 'Nilai'],
+    rows:
+      rows.length === 0
+        ? []
+        : [
+            ...rows,
+            [...who.map((title) => (title === 'Nama' ? 'Jumlah tiap butir' : null)), ...right, null, null],
+          ],
   }
 }
 
@@ -155,13 +185,14 @@ function testTable(statistik: StatistikPaket | null): SheetTable {
 }
 
 function aboutOf(
-  { paketSoal, kepala, ujian, murid, kkm, lainnya }: Analisis,
+  { paketSoal, kepala, ujian, murid, kkm, lainnya, sekolah, penyelenggara }: Analisis,
   { kop, today }: Signing,
 ): string[] {
   const { kelas, semester, tahunPelajaran } = withDefaults(kepala, today)
   return [
-    kop.nama,
+    penyelenggara ?? kop.nama,
     paketSoal.nama,
+    ...(penyelenggara === null ? [] : [`Sekolah: ${sekolahWords(sekolah)}`]),
     `Mata pelajaran: ${paketSoal.pelajaran.join(', ') || '–'}`,
     `Kelas: ${kelas || classesOf(murid)} · Semester: ${semester} · Tahun pelajaran: ${tahunPelajaran}`,
     `Ujian: ${ujian.join(', ') || '–'}`,

@@ -1,6 +1,6 @@
 import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
 import { analisisButir, type AnalisisButir } from '@suluh/contract/results/analisis-butir'
-import { classesOf } from '@suluh/contract/results/analisis-words'
+import { classesOf, sekolahWords } from '@suluh/contract/results/analisis-words'
 import { useState } from 'react'
 import { useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -17,6 +17,7 @@ import { PaperPages } from '#platform/ui/print/paper-pages.tsx'
 import { paperChoices, PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { inAddress, paperSizeOf } from '#platform/ui/print/print-page.ts'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { useKop } from '#school/kop-surat/report-signatures.tsx'
 import { SignedDay } from '#school/kop-surat/signed-day.tsx'
 import { useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { AnswerMatrix, ButirTables } from './analisis-sheets.tsx'
@@ -55,18 +56,20 @@ export function AnalisisPage() {
       {result?.statistik && (
         <>
           {/* A matrix of thousands is for a table of its own. */}
-          {inAddress('lembar') !== 'butir' && (
-            <article
-              className="paper-sheet"
-              data-turned
-              tabIndex={0}
-              aria-label="Jawaban dan skor"
-              data-foot={`Jawaban dan skor · ${result.paketSoal.nama}`}
-            >
-              <Head analisis={result} title="JAWABAN DAN SKOR TIAP BUTIR" />
-              <AnswerMatrix analisis={result} />
-            </article>
-          )}
+          {inAddress('lembar') !== 'butir' &&
+            bySchool(result).map(({ lembaga, ...own }) => (
+              <article
+                key={own.lembagaId}
+                className="paper-sheet"
+                data-turned
+                tabIndex={0}
+                aria-label={['Jawaban dan skor', lembaga].filter(Boolean).join(' ')}
+                data-foot={['Jawaban dan skor', result.paketSoal.nama, lembaga].filter(Boolean).join(' · ')}
+              >
+                <Head analisis={own} lembaga={lembaga} title="JAWABAN DAN SKOR TIAP BUTIR" />
+                <AnswerMatrix {...own} />
+              </article>
+            ))}
           <article
             className="paper-sheet"
             data-turned
@@ -90,9 +93,28 @@ function Computing({ id }: { id: string }) {
   return null
 }
 
-function Head({ analisis, title }: { analisis: AnalisisButir; title: string }) {
+/** The answers of each school under its own letterhead, with its own students alone; the figures are of all of them. */
+function bySchool(analisis: AnalisisButir): (AnalisisButir & { lembaga?: string })[] {
+  const { sekolah, murid } = analisis
+  if (sekolah.length < 2) return [analisis]
+  return sekolah.map((school) => ({
+    ...analisis,
+    lembaga: school.nama,
+    lembagaId: school.id,
+    sekolah: [school],
+    penyelenggara: school.id === null ? analisis.penyelenggara : null,
+    murid: murid.filter(({ lembagaId }) => lembagaId === school.id),
+    lainnya: 0,
+  }))
+}
+
+type HeadProps = { analisis: AnalisisButir; title: string; lembaga?: string | undefined }
+
+function Head({ analisis, title, lembaga }: HeadProps) {
   const [today] = useState(() => new Date().toLocaleDateString('sv-SE'))
-  const { paketSoal, lembagaId, kepala, ujian, tanggal, kkm, murid, lainnya } = analisis
+  const zone = useKop(analisis.lembagaId)?.zone
+  const { paketSoal, lembagaId, kepala, ujian, tanggal, kkm, murid, lainnya, sekolah, penyelenggara } =
+    analisis
   const { kelas, semester, tahunPelajaran } = withDefaults(kepala, today)
   const facts = [
     ['Mata pelajaran', paketSoal.pelajaran.join(', ') || '–'],
@@ -100,21 +122,22 @@ function Head({ analisis, title }: { analisis: AnalisisButir; title: string }) {
     ['Semester', semester],
     ['Tahun pelajaran', tahunPelajaran],
     ['Ujian', ujian.join(', ') || '–'],
-    ['Tanggal', tanggal ? formatDate(tanggal) : '–'],
+    ['Tanggal', tanggal ? formatDate(tanggal, zone) : '–'],
     [
       'Peserta',
       `${murid.length} murid${lainnya > 0 ? `, dan ${lainnya} murid lain yang ikut dihitung` : ''}`,
     ],
     ['KKM paket', kkm === null ? '–' : formatNumber(kkm)],
+    ...(penyelenggara === null ? [] : [['Sekolah', sekolahWords(sekolah)]]),
   ]
   return (
     <header>
-      <KopSurat lembagaId={lembagaId} />
+      <KopSurat lembagaId={lembagaId} nama={lembaga} penyelenggara={penyelenggara} />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.title}>{paketSoal.nama}</p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} data-wide={name === 'Sekolah'}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -16,7 +16,7 @@ import styles from './analisis.module.css'
 const mostBeside = 40
 
 /** Every answer of every student, wrong ones struck under, and the sums; many questions in several tables. */
-export function AnswerMatrix({ analisis: { murid, kunci } }: { analisis: AnalisisButir }) {
+export function AnswerMatrix({ murid, kunci }: Pick<AnalisisButir, 'murid' | 'kunci'>) {
   const blocks = Array.from({ length: Math.ceil(kunci.length / mostBeside) }, (_, at) =>
     kunci
       .slice(at * mostBeside, (at + 1) * mostBeside)
@@ -160,7 +160,11 @@ export function ButirTables({ analisis, statistik }: ButirTablesProps) {
             P: tingkat kesukaran; D: daya pembeda; r tabel pada taraf 5%.
           </p>
           <p className={styles.legend}>{summary(items)}</p>
-          <ReportSignatures right="Guru mata pelajaran" lembagaId={analisis.lembagaId} />
+          <ReportSignatures
+            right="Guru mata pelajaran"
+            lembagaId={analisis.lembagaId}
+            isOfAll={analisis.penyelenggara !== null}
+          />
         </>
       }
     />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { gabungan, type GabunganLine, type GabunganVersion } from '@suluh/contract/results/gabungan'
 import type { Filter } from '@suluh/contract/platform/list'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
+import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { call } from '#platform/kernel/data/call.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
@@ -22,6 +23,7 @@ export function GabunganPrint({ id }: { id: string }) {
   const { result: detail, query } = useOne(gabungan.one, { params: { id } })
   const version = isCalon ? detail?.calon : detail?.shown
   const { rules, summary, sources = [] } = version ?? {}
+  const isWide = (summary?.lembaga.length ?? 0) > 1
   const lines = useQuery({
     queryKey: ['gabungan', 'cetak', id, isCalon, filters, q],
     queryFn: () => readLines(id, isCalon, { filters, q }),
@@ -31,15 +33,17 @@ export function GabunganPrint({ id }: { id: string }) {
     <TableSheet
       title={detail?.nama ?? ''}
       lembagaId={detail?.lembagaId}
+      // A school that holds it for others stands above them; else the whole application does, whoever prints.
+      penyelenggara={isWide && detail?.lembagaId === null ? getStoredIdentity()?.application : null}
       back={`/laporan/hasil-ujian-gabungan/${id}`}
       columns={columnsFor(
         sources.map(({ nama }) => nama),
-        (summary?.lembaga.length ?? 0) > 1,
+        isWide,
       )}
       rows={query.isError ? { ...query, data: undefined } : lines}
       keyOf={(line) => line.id}
       legend="– tidak ikut; dalam kurung: tidak ikut, dihitung menurut aturan di atas."
-      signatures={{ left: 'Kepala lembaga', right: 'Penyelenggara' }}
+      signatures={{ left: 'Kepala lembaga', right: isWide ? 'Panitia' : 'Penyelenggara' }}
     >
       {version && rules && summary && (
         <p>

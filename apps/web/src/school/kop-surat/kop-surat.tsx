@@ -10,12 +10,20 @@ type KopSuratProps = {
   pada?: string | undefined
   /** What the lembaga is called, for where its letterhead may not be read. */
   nama?: string | null | undefined
+  /** Who holds what several schools have in common, of whom none stands above the others. */
+  penyelenggara?: string | null | undefined
   /** Only on paper: the screen says it otherwise. */
   isPrintOnly?: boolean
 }
 
 /** The head of what a lembaga prints: logo, lines, name, and the double rule below. */
-export function KopSurat({ lembagaId, pada, nama, isPrintOnly = false }: KopSuratProps) {
+export function KopSurat({ penyelenggara, isPrintOnly = false, ...whose }: KopSuratProps) {
+  if (!penyelenggara) return <LembagaKop isPrintOnly={isPrintOnly} {...whose} />
+  const kop = { atas: [], nama: penyelenggara, bawah: [], logoId: null }
+  return <KopSuratLines kop={kop} isPrintOnly={isPrintOnly} />
+}
+
+function LembagaKop({ lembagaId, pada, nama, isPrintOnly = false }: Omit<KopSuratProps, 'penyelenggara'>) {
   const { result: kop, query } = useKopOf(lembagaId, pada)
   // What prints waits for it, whether or not the screen shows it.
   if (query.isPending) return <div className={isPrintOnly ? undefined : styles.waiting} data-waiting />

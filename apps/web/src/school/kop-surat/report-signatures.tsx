@@ -15,6 +15,8 @@ type ReportSignaturesProps = {
   right?: string
   /** Who that is, where it is known. */
   rightBy?: Pick<Signer, 'nama' | 'nip'> | undefined
+  /** Of several schools: no head of one of them signs for the others, but who holds it. */
+  isOfAll?: boolean
   isPrintOnly?: boolean
 }
 
@@ -24,9 +26,11 @@ export function ReportSignatures({
   left = 'Kepala sekolah',
   right = 'Guru',
   rightBy,
+  isOfAll = false,
   isPrintOnly = false,
 }: ReportSignaturesProps) {
-  const kop = useKop(lembagaId)
+  const known = useKop(lembagaId)
+  const kop = isOfAll ? undefined : known
   const pada = useSignedDay()
   const nameOf = (role: string) =>
     role.startsWith('Kepala') ? headOf(kop, role) : { role, ...(role.startsWith('Guru') && kop?.guru) }
@@ -36,7 +40,10 @@ export function ReportSignatures({
       pada={pada}
       isPrintOnly={isPrintOnly}
       signers={[
-        { part: left.startsWith('Orang tua') ? 'orang-tua' : 'mengetahui', ...nameOf(left) },
+        {
+          part: left.startsWith('Orang tua') ? 'orang-tua' : 'mengetahui',
+          ...nameOf(isOfAll ? 'Penyelenggara' : left),
+        },
         { part: 'pembuat', ...(rightBy ? { role: right, ...rightBy } : nameOf(right)) },
       ]}
     />

@@ -27,6 +27,8 @@ type TableSheetProps<T> = {
   /** What the file is called that is saved from the print; the title where it says enough. */
   name?: string | undefined
   lembagaId: string | null | undefined
+  /** Under whose name it stands where it is of several schools. */
+  penyelenggara?: string | null | undefined
   back: string
   /** What chooses the rows, beside the paper's size. */
   choices?: ReactNode
@@ -69,7 +71,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
       {parts.length > 0 && <h1 className="visually-hidden">{name ?? title}</h1>}
       {parts.map((part) => (
         <article key={part.key} className="paper-sheet" tabIndex={0} data-foot={part.foot}>
-          <KopSurat lembagaId={part.lembagaId} />
+          <KopSurat lembagaId={part.lembagaId} penyelenggara={props.penyelenggara} />
           <h2>{title}</h2>
           {part.about}
           <PaperTable
@@ -79,7 +81,11 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
             end={
               <>
                 {legend && <p className={styles.legend}>{legend}</p>}
-                <ReportSignatures {...signatures} lembagaId={part.lembagaId} />
+                <ReportSignatures
+                  {...signatures}
+                  lembagaId={part.lembagaId}
+                  isOfAll={Boolean(props.penyelenggara)}
+                />
               </>
             }
           />

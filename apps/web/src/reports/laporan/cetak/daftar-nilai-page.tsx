@@ -49,7 +49,6 @@ export function DaftarNilaiPage() {
   const hasPending = withResult.some(({ pending }) => pending > 0)
   const isRankedAmong = withResult.some(({ rankTerpilih }) => rankTerpilih !== null)
   const among = detail?.all ?? detail?.reached
-  const isWide = (detail?.lembaga.length ?? 0) > 1 && !which.lembagaId
   if (query.isPending)
     return (
       <main className="paper">
@@ -63,7 +62,7 @@ export function DaftarNilaiPage() {
       lembagaId={which.lembagaId}
       back={`/dashboard/laporan/murid/${id}`}
       columns={columnsOf(peserta.data ?? [], detail?.threshold ?? null)}
-      partsOf={detail && isWide ? byLembaga(detail, which, narrowed) : undefined}
+      partsOf={detail && byLembaga(detail, which, narrowed)}
       rows={query.isError ? { ...query, data: undefined } : { ...peserta, data: detail && peserta.data }}
       keyOf={(row) => row.id}
       legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat di antara ${isRankedAmong ? 'yang tertera' : `semua peserta ujian${among ? ` (${people(among.n)})` : ''}`}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
@@ -101,33 +100,33 @@ export function DaftarNilaiPage() {
           <HelpButton />
         </>
       }
-    >
-      {detail && <About detail={detail} which={which} narrowed={narrowed} />}
-    </TableSheet>
+    />
   )
 }
 
-/** A sheet for each lembaga, by name. */
+/** A sheet for each lembaga that rows are of, by name, each under its own letterhead; also where nobody of the others has a result. */
 function byLembaga(detail: LaporanEventDetail, which: Which, narrowed: string[]) {
-  return (rows: readonly Row[]) =>
-    [...Map.groupBy(rows, ({ lembagaId }) => lembagaId)]
+  return (rows: readonly Row[]) => {
+    const all = [...Map.groupBy(rows, ({ lembagaId }) => lembagaId)]
+    if (all.length < 2) {
+      const lembagaId = which.lembagaId ?? all[0]?.[0]
+      const about = <About {...{ detail, which, narrowed, lembagaId }} />
+      return [{ key: 'semua', lembagaId, about, foot: ['Daftar Nilai', detail.nama].join(' · '), rows }]
+    }
+    return all
       .map(([lembagaId, own]) => {
         const nama = own[0]?.lembaga ?? ''
+        const only = { ...which, ...(lembagaId && { lembagaId }) }
         return {
           key: `${nama} ${lembagaId}`,
           lembagaId,
-          about: (
-            <About
-              detail={detail}
-              which={{ ...which, ...(lembagaId && { lembagaId }) }}
-              narrowed={narrowed}
-            />
-          ),
+          about: <About {...{ detail, which: only, narrowed, lembagaId }} />,
           foot: ['Daftar Nilai', detail.nama, nama].filter(Boolean).join(' · '),
           rows: own,
         }
       })
       .toSorted((a, b) => a.key.localeCompare(b.key, 'id', { numeric: true }))
+  }
 }
 
 /** The lembaga and group that are chosen, by name. */
@@ -163,16 +162,22 @@ function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
   )
 }
 
-type AboutProps = { detail: LaporanEventDetail; which: Which; narrowed: string[] }
+type AboutProps = {
+  detail: LaporanEventDetail
+  which: Which
+  narrowed: string[]
+  /** Whose letterhead stands above. */
+  lembagaId: string | null | undefined
+}
 
 /** Which exam, of whom, and how they did. */
-function About({ detail, which, narrowed }: AboutProps) {
-  const zone = useKop(which.lembagaId)?.zone
+function About({ detail, which, narrowed, lembagaId }: AboutProps) {
+  const zone = useKop(lembagaId)?.zone
   const lembaga = detail.lembaga.find(({ id }) => id === which.lembagaId)
   const group = detail.groups.find(({ id }) => id === which.groupBelajarId)
   const isPart = (which.lembagaId && which.groupBelajarId) || narrowed.length > 0
   const figures = isPart ? null : (group ?? lembaga ?? detail.reached)
-  const pelajaran = pelajaranWords(detail.pelajaran, which.lembagaId ?? null)
+  const pelajaran = pelajaranWords(detail.pelajaran, lembagaId ?? null)
   const facts = [
     ...(pelajaran ? [['Mata pelajaran', pelajaran]] : []),
     ['Ujian', `${detail.nama} (${formatDate(detail.opensAt, zone)})`],
