@@ -7,6 +7,8 @@ export type ReceivedMail = {
   from: string
   /** The whole message, with its quoted-printable parts decoded. */
   text: string
+  /** As it came. */
+  raw: string
 }
 
 export type TestSmtp = {
@@ -39,8 +41,9 @@ export function useSmtpServer(): TestSmtp {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = envelope
-        const text = decodeQuotedPrintable(Buffer.concat(chunks).toString())
-        mails.push({ to: rcptTo.map(({ address }) => address), from: mailFrom ? mailFrom.address : '', text })
+        const raw = Buffer.concat(chunks).toString()
+        const from = mailFrom ? mailFrom.address : ''
+        mails.push({ to: rcptTo.map(({ address }) => address), from, text: decodeQuotedPrintable(raw), raw })
         done()
       })
     },

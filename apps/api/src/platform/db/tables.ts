@@ -354,6 +354,14 @@ export interface Email {
   failure: string | null
   dibuatPada: Generated<Timestamp>
   kanal: Generated<string>
+  lampiran: string | null
+}
+
+export interface EmailLampiran {
+  applicationId: string
+  emailId: string
+  nama: string
+  bytes: Buffer
 }
 
 export interface Event {
@@ -1736,6 +1744,7 @@ export interface DB {
   calonPengguna: CalonPengguna
   caraMenilai: CaraMenilai
   email: Email
+  emailLampiran: EmailLampiran
   event: Event
   eventAudience: EventAudience
   eventMasuk: EventMasuk

@@ -15,6 +15,8 @@ export type Mail = {
   /** Tells of what has happened instead of bringing what somebody asked for. */
   isNotice?: true
   action?: Action
+  /** A PDF that goes with it; never to a phone. */
+  lampiran?: { nama: string; bytes: Uint8Array }
   /** After this the mail is of no use any more: it is not sent, and its text is forgotten. */
   expiresAt: Date
   zone?: Zone
@@ -22,7 +24,7 @@ export type Mail = {
 
 /** Puts a mail or a message in the outbox, in the transaction that causes it; the postman sends it after the commit. */
 export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
-  const { applicationId, to, isNotice, action, expiresAt, zone = 'WIB' } = mail
+  const { applicationId, to, isNotice, action, lampiran, expiresAt, zone = 'WIB' } = mail
   const { nama: application } = await tx
     .selectFrom('application')
     .select('nama')
@@ -42,7 +44,7 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
   }
   const isMessage = isTelp(to.email)
   const { text, html } = isMessage ? { text: writeMessage(letter), html: null } : writeLetter(letter)
-  await tx
+  const { id } = await tx
     .insertInto('email')
     .values({
       applicationId,
@@ -51,9 +53,16 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
       subject: mail.subject(application).replaceAll(/\s+/g, ' '),
       bodyText: text,
       bodyHtml: html,
+      lampiran: lampiran?.nama ?? null,
       expiresAt,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (lampiran)
+    await tx
+      .insertInto('emailLampiran')
+      .values({ applicationId, emailId: id, nama: lampiran.nama, bytes: Buffer.from(lampiran.bytes) })
+      .execute()
 }
 
 /** How the application shows itself; a logo is shown from where the letter leads. */

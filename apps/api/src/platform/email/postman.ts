@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
-import { tenant } from '#platform/db/tenant.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 import { findGerbang, findServerEmail } from '#platform/pengiriman/pengiriman.queries.ts'
 import { sendPesan } from '#platform/pengiriman/send-pesan.ts'
@@ -25,7 +25,7 @@ export function startPostman(db: Db, config: Config, onError: (error: unknown) =
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : undefined
   const send = async (mail: Held) => {
     await transport?.sendMail({
-      ...messageOf(config, mail),
+      ...(await messageOf(db, config, mail)),
       from: { name: mail.sender, address: senderOf(config) },
     })
   }
@@ -53,6 +53,8 @@ type Held = {
   subject: string
   bodyText: string | null
   bodyHtml: string | null
+  /** What the file is called that goes with it. */
+  lampiran: string | null
 }
 /** By whose means a mail leaves. */
 type Means = 'operator' | 'sendiri'
@@ -65,6 +67,15 @@ async function deliver(db: Db, means: Means, send: Send, isStopped: () => boolea
 }
 
 async function forgetExpired(db: Db): Promise<void> {
+  const late = await db
+    .selectFrom('email')
+    .select(['id', 'applicationId'])
+    .where('status', 'in', ['antre', 'gagal'])
+    .where('expiresAt', '<=', new Date())
+    .where('bodyText', 'is not', null)
+    .where('lampiran', 'is not', null)
+    .execute()
+  for (const mail of late) await tenant(db, mail, (tx) => deleteFile(tx, mail))
   await db
     .updateTable('email')
     .set({
@@ -100,7 +111,7 @@ async function hold(db: Db, means: Means): Promise<Held[]> {
           for update skip locked)
     returning id, application_id,
       (select case when a.is_system then 'Suluh' else a.nama || ' (Suluh)' end
-         from application a where a.id = email.application_id) as sender, kanal, recipient, subject, body_text, body_html`.execute(
+         from application a where a.id = email.application_id) as sender, kanal, recipient, subject, body_text, body_html, lampiran`.execute(
     db,
   )
   return rows
@@ -109,14 +120,21 @@ async function hold(db: Db, means: Means): Promise<Held[]> {
 async function settle(db: Db, send: Send, mail: Held): Promise<void> {
   try {
     await send(mail)
-    await db
-      .updateTable('email')
-      .set({ status: 'terkirim', sentAt: new Date(), failure: null, bodyText: null, bodyHtml: null })
-      .where('id', '=', mail.id)
-      .execute()
+    await tenant(db, mail, async (tx) => {
+      await tx
+        .updateTable('email')
+        .set({ status: 'terkirim', sentAt: new Date(), failure: null, bodyText: null, bodyHtml: null })
+        .where('id', '=', mail.id)
+        .execute()
+      if (mail.lampiran !== null) await deleteFile(tx, mail)
+    })
   } catch (error) {
     await postpone(db, mail.id, error)
   }
+}
+
+async function deleteFile(tx: Tx, { id }: Pick<Held, 'id'>): Promise<void> {
+  await tx.deleteFrom('emailLampiran').where('emailId', '=', id).execute()
 }
 
 /** Sends by what the application has told of; it is read anew each time, so that a change counts at once. */
@@ -125,7 +143,7 @@ function ownMeans(db: Db, config: Config): Send {
     if (mail.kanal === 'pesan') return sendMessage(db, config, mail)
     const server = await tenant(db, mail, (tx) => findServerEmail(tx, mail))
     if (!server) throw new Error('Server email aplikasi ini sudah dihapus.')
-    await sendThrough(config, server, messageOf(config, mail))
+    await sendThrough(config, server, await messageOf(db, config, mail))
   }
 }
 
@@ -158,12 +176,25 @@ function withoutSecrets(answer: string): string {
     .slice(0, 150)
 }
 
-function messageOf(config: Config, mail: Held) {
+async function messageOf(db: Db, config: Config, mail: Held) {
+  const file =
+    mail.lampiran === null
+      ? undefined
+      : await tenant(db, mail, (tx) =>
+          tx
+            .selectFrom('emailLampiran')
+            .select(['nama', 'bytes'])
+            .where('emailId', '=', mail.id)
+            .executeTakeFirstOrThrow(() => new Error('Lampiran email ini sudah tidak ada.')),
+        )
   return {
     to: mail.recipient,
     subject: mail.subject,
     text: mail.bodyText ?? '',
     html: mail.bodyHtml ?? '',
+    ...(file && {
+      attachments: [{ filename: file.nama, content: file.bytes, contentType: 'application/pdf' }],
+    }),
     // The same mail sent twice, because a postman died in between, is one mail to the reader's program.
     messageId: `<${mail.id}@${senderOf(config).split('@')[1]}>`,
   }

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 const leftOut = new Set([
   'account_link',
   'bukti_alamat',
+  'email_lampiran',
   'event_masuk',
   'laporan_antrean',
   'laporan_cetak',

@@ -34,6 +34,7 @@ const ownTables = [
   'bukti_simpan',
   'calon_pengguna',
   'email',
+  'email_lampiran',
   'event_message',
   'event_unit',
   'gabungan',

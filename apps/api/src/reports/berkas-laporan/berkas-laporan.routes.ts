@@ -1,11 +1,11 @@
 import { berkasLaporan } from '@suluh/contract/reports/berkas-laporan'
-import { SuluhError } from '@suluh/contract/platform/error'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { download } from '#platform/sheet/write-sheet.ts'
-import { listBerkas, listChoices, zipOf } from './berkas-laporan.ts'
+import { listBerkas, listChoices, printEach, zipOf } from './berkas-laporan.ts'
+import { listKiriman, sendKiriman } from './kirim-berkas.ts'
 
 export function berkasLaporanRoutes(app: Server): void {
   serve(app, berkasLaporan.choices, async ({ db, actor, params }) => ({
@@ -14,12 +14,7 @@ export function berkasLaporanRoutes(app: Server): void {
   }))
   servePooled(app, berkasLaporan.zip, async ({ db, actor, params: { id }, body, request }) => {
     const { nama, berkas } = await tenant(db, actor, (tx) => listBerkas(tx, actor, id, body))
-    if (!app.pdf.isOffered())
-      throw new SuluhError(
-        'conflict',
-        'Di server ini tidak ada peramban yang membuat PDF. Cetak dari peramban Anda.',
-      )
-    const bytes = await zipOf(app, actor, request, { id, ...body, berkas })
+    const bytes = zipOf(await printEach(app, actor, request, { id, ...body, berkas }))
     const about = {
       target: `application-report/${id}`,
       targetNama: nama,
@@ -29,4 +24,10 @@ export function berkasLaporanRoutes(app: Server): void {
     await tenant(db, actor, (tx) => recordAudit(tx, actor, { action: berkasLaporan.zip, ...about }))
     return download('zip', nama, Buffer.from(bytes))
   })
+  serve(app, berkasLaporan.recipients, ({ db, actor, params, body }) =>
+    listKiriman(db, app.config, actor, params.id, body),
+  )
+  servePooled(app, berkasLaporan.send, ({ actor, params, body, request }) =>
+    sendKiriman(app, actor, request, { id: params.id, ...body }),
+  )
 }

@@ -59,3 +59,12 @@ it('refuses a draft, and says that there is no browser', async () => {
     message: 'Laporan ini belum berisi angka.',
   })
 })
+
+it('says that nothing sends mail here, before anybody is asked', async () => {
+  const report = await made('ringkasan-ujian')
+  await report.publish()
+  const ask = { token: year.pengelola.token, params: { id: report.id } }
+  expect(
+    await app.call(berkasLaporan.recipients, { ...ask, body: { per: 'kelas', parameters: {} } }),
+  ).toMatchObject({ status: 409, message: expect.stringContaining('belum dapat mengirim email') })
+})

@@ -13,7 +13,7 @@ import { getReading } from '../analytics/application-report.queries.ts'
 import { listCatalogue } from '../analytics/catalogue/catalogue.ts'
 import { runQuery } from '../analytics/query/run-query.ts'
 
-type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
+export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
 
 /** By what a report can be divided: every widget with figures has to know whose they are. */
 export async function listChoices(
@@ -43,9 +43,9 @@ function reasonAgainst(definition: ReportDefinition, catalogue: Catalogue, per: 
 }
 
 /** One file of a report: whose it is, and what its name says. */
-type Berkas = { key: string; nama: string; di: string | null }
+export type Berkas = { key: string; nama: string; di: string | null }
 
-type Asked = { per: PerBerkas; parameters: ParameterValues }
+export type Asked = { per: PerBerkas; parameters: ParameterValues }
 
 /** Whose files there are: everybody whom the report has figures of, as the reader has it filtered. */
 export async function listBerkas(
@@ -53,7 +53,7 @@ export async function listBerkas(
   actor: Actor,
   id: string,
   { per, parameters }: Asked,
-): Promise<{ nama: string; berkas: Berkas[] }> {
+): Promise<{ nama: string; definition: ReportDefinition; berkas: Berkas[] }> {
   const { nama, definition, nomor } = await getReading(db, actor, id)
   if (nomor === null) throw new SuluhError('conflict', 'Terbitkan dahulu laporan ini.')
   const reason = reasonAgainst(definition, await listCatalogue(db, actor), per)
@@ -96,11 +96,11 @@ export async function listBerkas(
       'too-large',
       `Laporan ini menjadi ${berkas.length} berkas; paling banyak ${mostBerkas} sekali unduh. Saring dahulu, misalnya satu kelas.`,
     )
-  return { nama, berkas }
+  return { nama, definition, berkas }
 }
 
 /** What its widgets ask about, each kind once. */
-function askedFor({ widgets }: ReportDefinition): { dataset: string; filters: QueryFilter[] }[] {
+export function askedFor({ widgets }: ReportDefinition): { dataset: string; filters: QueryFilter[] }[] {
   const asked = Object.values(widgets).flatMap((widget) => {
     const query = queryOf(widget)
     return query ? [{ dataset: query.dataset, filters: query.filters }] : []
@@ -109,28 +109,36 @@ function askedFor({ widgets }: ReportDefinition): { dataset: string; filters: Qu
 }
 
 /** "VIII A - Ani Lestari"; names of classes first, so that a folder is in their order. */
-function fileNameOf({ nama, di }: Berkas): string {
+export function fileNameOf({ nama, di }: Berkas): string {
   return di === null ? nama : `${di} - ${nama}`
 }
 
+type Printing = Asked & { id: string; zona: string; berkas: readonly Berkas[] }
+
 /** Prints each file by the page that people print, under the asker's own rights, narrowed to whose it is. */
-export async function zipOf(
+export async function printEach(
   app: Server,
   actor: Actor,
   request: FastifyRequest,
-  { id, per, parameters, zona, berkas }: Asked & { id: string; zona: string; berkas: readonly Berkas[] },
-): Promise<Uint8Array> {
-  const files = await whileThere(request, async (signal) => {
-    const made: { name: string; bytes: Uint8Array }[] = []
-    for (const each of berkas) {
-      const paper = paperFor(app, request, addressOf(id, { per, parameters }, each), zona)
+  { id, per, parameters, zona, berkas }: Printing,
+): Promise<{ of: Berkas; name: string; bytes: Uint8Array }[]> {
+  if (!app.pdf.isOffered())
+    throw new SuluhError(
+      'conflict',
+      'Di server ini tidak ada peramban yang membuat PDF. Cetak dari peramban Anda.',
+    )
+  return whileThere(request, async (signal) => {
+    const made: { of: Berkas; name: string; bytes: Uint8Array }[] = []
+    for (const of of berkas) {
+      const paper = paperFor(app, request, addressOf(id, { per, parameters }, of), zona)
       const { bytes } = await app.pdf.print(actor, paper, signal)
-      made.push({ name: `${fileNameOf(each)}.pdf`, bytes })
+      made.push({ of, name: `${fileNameOf(of)}.pdf`, bytes })
     }
     return made
   })
-  return writeZip(namedApart(files))
 }
+
+export const zipOf = (files: { name: string; bytes: Uint8Array }[]): Uint8Array => writeZip(namedApart(files))
 
 /** The address of the printed page, as the browser would have it. */
 function addressOf(id: string, { per, parameters }: Asked, { key, nama }: Berkas): string {

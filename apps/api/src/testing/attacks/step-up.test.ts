@@ -28,6 +28,7 @@ const always = [
   'DELETE /profile/second-factor',
   'POST /akses-token',
   'POST /application',
+  'POST /application-report/:id/berkas/kirim',
   'POST /application-user-import/:id/undo',
   'GET /layanan/unduhan/:id/berkas',
   'POST /application/:id/buka',

@@ -111,4 +111,12 @@ export const analytics: Expectations = {
     () => ({ params: { id: randomUUID() }, body: { per: 'murid', parameters: {} } }),
     Object.fromEntries(callerNames.map((caller) => [caller, 'hidden' as const])),
   ),
+  'POST /application-report/:id/berkas/penerima': on(['guru'], async (w) => ({
+    params: { id: (await makePublished(w)).id },
+    body: { per: 'murid', parameters: {} },
+  })),
+  'POST /application-report/:id/berkas/kirim': on(['guru'], async (w) => ({
+    params: { id: (await makePublished(w)).id },
+    body: { per: 'murid', parameters: {}, kepada: [w.people.murid.id] },
+  })),
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Modal, Radio } from 'antd'
+import { Button, Modal, Radio } from 'antd'
 import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
 import {
@@ -16,19 +16,21 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { downloadAsked, fileName } from '../analytics/view/download.ts'
+import { KirimDialog } from './kirim-dialog.tsx'
 
 type BerkasDialogProps = {
-  report: Pick<ReportReading, 'id' | 'nama'>
+  report: Pick<ReportReading, 'id' | 'nama' | 'mayEdit'>
   parameters: ParameterValues
   onClose: () => void
 }
 
-/** The report once for each student, class or school, as PDF files in one zip. */
-export function BerkasDialog({ report: { id, nama }, parameters, onClose }: BerkasDialogProps) {
+/** The report once for each student, class or school, as PDF files in one zip or by mail. */
+export function BerkasDialog({ report: { id, nama, mayEdit }, parameters, onClose }: BerkasDialogProps) {
   const { result, query } = useCustom(berkasLaporan.choices, { params: { id } })
   const [chosen, setChosen] = useState<PerBerkas>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
   const possible = result?.per.filter(({ sebab }) => sebab === null) ?? []
   const per = chosen ?? possible[0]?.per
   const make = async () => {
@@ -44,17 +46,36 @@ export function BerkasDialog({ report: { id, nama }, parameters, onClose }: Berk
       setBusy(false)
     }
   }
+  if (per && isSending)
+    return (
+      <AntdPage>
+        <KirimDialog report={{ id, nama }} per={per} parameters={parameters} onClose={onClose} />
+      </AntdPage>
+    )
   return (
     <AntdPage>
       <Modal
         open
         title="Satu PDF untuk setiap…"
-        okText={isBusy ? 'Membuat PDF…' : 'Unduh zip'}
-        cancelText="Batal"
-        confirmLoading={isBusy}
-        okButtonProps={{ disabled: !per || !result?.ada }}
         onCancel={onClose}
-        onOk={() => void make()}
+        footer={
+          <>
+            <Button onClick={onClose}>Batal</Button>
+            {mayEdit && (
+              <Button disabled={!per || !result?.ada || isBusy} onClick={() => setSending(true)}>
+                Kirim lewat email…
+              </Button>
+            )}
+            <Button
+              type="primary"
+              loading={isBusy}
+              disabled={!per || !result?.ada}
+              onClick={() => void make()}
+            >
+              {isBusy ? 'Membuat PDF…' : 'Unduh zip'}
+            </Button>
+          </>
+        }
       >
         <Stack gap={4}>
           {query.isError && !result && <Alert tone="danger">{query.error.message}</Alert>}

@@ -46,6 +46,8 @@ type CallOptions = {
   keepsSession?: boolean
   /** In whose name it is asked, where that is not whoever is signed in by then. */
   token?: string
+  /** For what the server takes longer to make. */
+  timeoutMs?: number
 }
 
 const noAnswer = 'Server tidak dapat dihubungi. Periksa jaringan lalu coba lagi.'
@@ -110,7 +112,8 @@ async function send(
   const held = options.keepsSession || options.token ? undefined : whileHeld()
   if (held && !(await held)) throw new RequestError(name, 401, 'Sesi berakhir. Ini tidak dikirim.')
   const token = options.token ?? readToken()
-  const timeout = AbortSignal.timeout(body instanceof File ? config.uploadTimeoutMs : config.requestTimeoutMs)
+  const usual = body instanceof File ? config.uploadTimeoutMs : config.requestTimeoutMs
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? usual)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
   if (body !== undefined && !(body instanceof File)) headers['content-type'] = 'application/json'

@@ -1,0 +1,271 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applicationReport } from '@suluh/contract/reports/application-report'
+import { berkasLaporan, mostKirimanPerDay } from '@suluh/contract/reports/berkas-laporan'
+import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
+import { findChromium } from '#platform/pdf/chromium-fixture.ts'
+import { makeSummarisedYear } from '#testing/analytics-fixture.ts'
+import { useTestApp } from '#testing/build-app.ts'
+import { makeWorld } from '#testing/factories.ts'
+import type { SchoolYear } from '#testing/school-year-fixture.ts'
+import { useSmtpServer } from '#testing/smtp.ts'
+
+const chromium = await findChromium()
+if (!chromium) process.stderr.write('PDF: tidak ada Chromium di sini, ujinya dilewati.\n')
+
+/** Stands in for the built pages: the printed page's question, asked for whom its address says, with all names that come back. */
+const webDir = mkdtempSync(join(tmpdir(), 'suluh-kirim-web-'))
+writeFileSync(
+  join(webDir, 'index.html'),
+  '<!doctype html><title>Laporan</title><body><script src="/app.js"></script></body>',
+)
+writeFileSync(
+  join(webDir, 'app.js'),
+  `const [field, key] = JSON.parse(new URLSearchParams(location.search).get('per'))
+const columns = [{ id: 'murid', kind: 'dimension', field: 'murid' }, { id: 'n', kind: 'measure', field: 'n' }]
+const query = { dataset: 'attempt', columns, filters: [{ field, operator: 'eq', value: [key] }], having: [], sort: [], top: null, totals: [] }
+fetch('/api/analytics/query', {
+  method: 'POST',
+  headers: { authorization: 'Bearer cetak', 'content-type': 'application/json' },
+  body: JSON.stringify({ query, parameters: {} }),
+})
+  .then((answer) => answer.json())
+  .then(({ data }) => {
+    for (const [murid] of data.rows) document.body.insertAdjacentHTML('beforeend', '<p>[' + murid.label + ']</p>')
+    document.body.insertAdjacentHTML('beforeend', '<button data-part="print-button">Cetak</button>')
+  })
+`,
+)
+
+const smtp = useSmtpServer()
+const app = useTestApp(() => ({ webDir, smtpUrl: smtp.url, ...(chromium && { pdfBrowser: chromium }) }))
+const soon = { timeout: 60_000 }
+let year: SchoolYear
+let reportId: string
+
+const set = (id: string, values: { email: string | null; emailTerbukti: string | null }) =>
+  tenant(app.db, year.world, (tx) =>
+    tx.updateTable('applicationUser').set(values).where('id', '=', id).execute(),
+  )
+const prove = (id: string, email: string) => set(id, { email, emailTerbukti: email })
+const pupil = (at: number) => year.pupils[at]!
+
+beforeAll(async () => {
+  year = await makeSummarisedYear(app)
+  const { token } = year.pengelola
+  const body = { nama: 'Capaian', folder: '', template: 'ringkasan-ujian' }
+  const { id, version } = (await app.call(applicationReport.create, { token, body })).data
+  await app.call(applicationReport.publish, { token, params: { id }, body: { version } })
+  reportId = id
+  for (const at of [0, 1, 2]) await prove(pupil(at).id, `murid${at}@uji.test`)
+  await set(pupil(3).id, { email: 'murid3@uji.test', emailTerbukti: null })
+}, 120_000)
+
+const recipients = async (per: string, token = year.pengelola.token) =>
+  app.call(berkasLaporan.recipients, { token, params: { id: reportId }, body: { per, parameters: {} } })
+const send = (per: string, kepada: string[], token = year.pengelola.token) =>
+  app.call(berkasLaporan.send, { token, params: { id: reportId }, body: { per, parameters: {}, kepada } })
+const waiting = async () =>
+  (await tenant(app.db, year.world, (tx) => tx.selectFrom('emailLampiran').select('emailId').execute()))
+    .length
+const queued = async () =>
+  (
+    await app.db
+      .selectFrom('email')
+      .select('id')
+      .where('applicationId', '=', year.world.applicationId)
+      .where('lampiran', 'is not', null)
+      .execute()
+  ).length
+
+/** Names in the PDF of a mail. */
+async function namesIn(raw: string): Promise<string[]> {
+  const [, bytes = ''] =
+    /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(raw) ?? []
+  const { text } = await extractText(
+    await getDocumentProxy(new Uint8Array(Buffer.from(bytes.replaceAll(/\s/g, ''), 'base64'))),
+  )
+  return [...text.join('\n').matchAll(/\[([^\]]+)\]/g)].map(([, name]) => name!)
+}
+
+it('says who gets what, and of everybody else why not', async () => {
+  const { data } = await recipients('murid')
+  const of = (at: number) => data.berkas.find(({ key }) => key === pupil(at).id)
+  expect(of(0)).toMatchObject({ penerima: { nama: pupil(0).nama, email: 'm…@uji.test' }, sebab: null })
+  expect(of(3)).toMatchObject({ penerima: null, sebab: expect.stringContaining('belum terbukti') })
+  expect(of(4)).toMatchObject({ penerima: null, sebab: `${pupil(4).nama} belum punya alamat email.` })
+  expect(data.berkas.filter(({ penerima }) => penerima)).toHaveLength(3)
+  expect(data.sisa).toBe(mostKirimanPerDay)
+})
+
+it('a student gets nothing that an exam does not show them', async () => {
+  const [first] = year.exams
+  const change = (values: object) =>
+    tenant(app.db, year.world, (tx) =>
+      tx.updateTable('event').set(values).where('id', '=', first!.id).execute(),
+    )
+  await change({ showResult: 'tidak' })
+  const sat = [0, 1, 2].find((at) => first!.results.has(pupil(at).id))!
+  const { data } = await recipients('murid')
+  expect(data.berkas.find(({ key }) => key === pupil(sat).id)).toMatchObject({
+    penerima: null,
+    sebab: expect.stringContaining(`“${first!.nama}” belum atau tidak menampilkan`),
+  })
+  expect(await send('murid', [pupil(sat).id])).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Tidak ada yang dikirim.'),
+  })
+  await change({ showResult: 'setelah-kumpul' })
+  expect(await queued()).toBe(0)
+})
+
+it('nor a rank that it does not tell them', async () => {
+  const { token } = year.pengelola
+  const body = { nama: 'Peringkat', folder: '', template: 'ringkasan-ujian' }
+  const made = (await app.call(applicationReport.create, { token, body })).data
+  const params = { id: made.id }
+  const definition = structuredClone(made.definition)
+  const widget = definition.widgets['per-lembaga']!
+  if (!('query' in widget) || !widget.query) throw new Error('per-lembaga asks nothing')
+  widget.query.columns[0] = { id: 'peringkat', kind: 'dimension', field: 'peringkat' }
+  const { data } = await app.call(applicationReport.save, { token, params, body: { ...made, definition } })
+  await app.call(applicationReport.publish, { token, params, body: { version: data.version } })
+  const able = async () => {
+    const ask = { token, params, body: { per: 'murid', parameters: {} } }
+    return (await app.call(berkasLaporan.recipients, ask)).data.berkas.filter(({ penerima }) => penerima)
+  }
+  expect(await able()).toEqual([])
+  await tenant(app.db, year.world, (tx) => tx.updateTable('event').set({ showRank: true }).execute())
+  expect(await able()).toHaveLength(3)
+})
+
+it('a class goes to its wali kelas and a school to its head, never more than they read themselves', async () => {
+  const { guru, classIds, lembagaIds, world } = year
+  const head = await world.signedInAs('lembaga', { nama: 'Ibu Kepala', lembagaId: lembagaIds[1]! })
+  const teacher = await world.signedInAs('guru', { nama: 'Pak Guru', lembagaId: lembagaIds[2]! })
+  for (const { id, email } of [guru, head, teacher]) await prove(id, email)
+  await tenant(app.db, world, async (tx) => {
+    await tx
+      .updateTable('groupBelajar')
+      .set({ waliKelasNama: `${guru.nama}, S.Pd.` })
+      .where('id', '=', classIds[0]!)
+      .execute()
+    const sign = (id: string, kepalaNama: string) =>
+      tx.updateTable('lembaga').set({ kepalaNama }).where('id', '=', id).execute()
+    await sign(lembagaIds[1]!, 'IBU KEPALA, M.Pd.')
+    await sign(lembagaIds[2]!, 'Pak Guru')
+  })
+  const classes = (await recipients('kelas')).data.berkas
+  expect(classes.filter(({ penerima }) => penerima).map(({ key }) => key)).toEqual([classIds[0]])
+  expect(classes.find(({ key }) => key === classIds[1])?.sebab).toBe(
+    'Wali kelasnya belum ditulis di group belajar.',
+  )
+  const schools = new Map((await recipients('lembaga')).data.berkas.map((each) => [each.key, each]))
+  expect(schools.get(lembagaIds[0]!)?.sebab).toBe('Kepalanya belum ditulis di halaman lembaga.')
+  expect(schools.get(lembagaIds[1]!)?.penerima?.nama).toBe('Ibu Kepala')
+  expect(schools.get(lembagaIds[2]!)?.sebab).toMatch(/^Pak Guru tidak berhak membaca semua angka/)
+})
+
+it('is for whoever may change the report, of the own application', async () => {
+  const { guru } = year
+  const elsewhere = await (await makeWorld(app)).signedInAs('pengelola')
+  for (const { token } of [guru, elsewhere])
+    expect([(await recipients('murid', token)).status, (await send('murid', ['x'], token)).status]).toEqual([
+      404, 404,
+    ])
+})
+
+describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
+  it('each gets the own file alone, kept once until it has gone, however often it is tried', async () => {
+    smtp.refuse = (to) => (to === 'murid1@uji.test' ? { code: 451, message: 'Kotak sibuk' } : undefined)
+    const answer = await send(
+      'murid',
+      [0, 1, 2].map((at) => pupil(at).id),
+    )
+    expect([answer.status, answer.data]).toEqual([200, { dikirim: 3 }])
+    await expect.poll(() => smtp.to('murid0@uji.test').length, soon).toBe(1)
+    await expect.poll(() => smtp.to('murid2@uji.test').length, soon).toBe(1)
+    await expect.poll(waiting, soon).toBe(1)
+    await sql`update email set next_at = now() where recipient = 'murid1@uji.test'`.execute(app.db)
+    const tries = () =>
+      app.db
+        .selectFrom('email')
+        .select('attempts')
+        .where('recipient', '=', 'murid1@uji.test')
+        .executeTakeFirstOrThrow()
+    await expect.poll(async () => (await tries()).attempts, soon).toBe(2)
+    expect(await waiting()).toBe(1)
+    smtp.refuse = () => undefined
+    await sql`update email set next_at = now() where recipient = 'murid1@uji.test'`.execute(app.db)
+    await expect.poll(waiting, soon).toBe(0)
+    for (const at of [0, 1, 2]) {
+      const [mail, ...more] = smtp.to(`murid${at}@uji.test`)
+      expect(more).toEqual([])
+      expect(mail?.to).toEqual([`murid${at}@uji.test`])
+      expect(mail?.text).toContain(`untuk ${pupil(at).nama}, dikirim oleh ${year.pengelola.nama}`)
+      expect(await namesIn(mail!.raw)).toEqual([pupil(at).nama])
+    }
+    const { detail } = await tenant(app.db, year.world, (tx) =>
+      tx
+        .selectFrom('audit')
+        .select('detail')
+        .where('target', '=', `application-report/${reportId}`)
+        .orderBy('at', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(detail).toMatchObject({
+      per: 'murid',
+      berkas: [0, 1, 2].map((at) => `VIII A (SMP Uji) - ${pupil(at).nama}`),
+    })
+  })
+
+  it('goes to nobody where one of them may not get theirs, or where the day’s number is used up', async () => {
+    const before = await queued()
+    const ids = [0, 4].map((at) => pupil(at).id)
+    expect(await send('murid', ids)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`${pupil(4).nama} belum punya alamat email`),
+    })
+    expect(await queued()).toBe(before)
+    await sql`insert into email (application_id, recipient, subject, lampiran, status, expires_at)
+      select ${year.world.applicationId}, 'x@uji.test', 'x', 'x.pdf', 'terkirim', now()
+        from generate_series(1, ${mostKirimanPerDay - before})`.execute(app.db)
+    expect((await recipients('murid')).data.sisa).toBe(0)
+    expect(await send('murid', [pupil(0).id])).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Hari ini tinggal 0 berkas'),
+    })
+  })
+
+  it('what nobody has taken within its term is forgotten', async () => {
+    const { applicationId } = year.world
+    const { id } = await tenant(app.db, year.world, async (tx) => {
+      const mail = await tx
+        .insertInto('email')
+        .values({
+          applicationId,
+          recipient: 'telat@uji.test',
+          subject: 'x',
+          bodyText: 'x',
+          lampiran: 'x.pdf',
+          expiresAt: new Date(Date.now() - 1000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('emailLampiran')
+        .values({ applicationId, emailId: mail.id, nama: 'x.pdf', bytes: Buffer.from('x') })
+        .execute()
+      return mail
+    })
+    await expect.poll(waiting, soon).toBe(0)
+    expect(smtp.to('telat@uji.test')).toEqual([])
+    expect((await app.db.selectFrom('email').select('bodyText').where('id', '=', id).execute())[0]).toEqual({
+      bodyText: null,
+    })
+  })
+})
