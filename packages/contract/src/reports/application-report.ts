@@ -92,6 +92,8 @@ export type ReportInList = z.infer<typeof ReportInList>
 /** For the designer: the draft. */
 export const ApplicationReportDetail = ApplicationReport.extend({
   definition: ReportDefinition,
+  /** The colour of the application, where it has chosen one. */
+  warna: z.string().nullable(),
   shares: z.array(ReportShare.extend({ nama: z.string() })),
 })
 export type ApplicationReportDetail = z.infer<typeof ApplicationReportDetail>
@@ -102,6 +104,7 @@ export const everyLembaga = 'semua lembaga'
 /** For the viewer: what is published, or the draft for who may edit it; `nomor` is null of a draft. */
 export const ReportReading = ApplicationReport.extend({
   definition: ReportDefinition,
+  warna: z.string().nullable(),
   nomor: z.number().int().nullable(),
   /** Whose results this reader's figures are of, in words. */
   reach: z.string(),

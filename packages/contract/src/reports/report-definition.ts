@@ -212,6 +212,15 @@ export const PrintSetup = z.object({
 })
 export type PrintSetup = z.infer<typeof PrintSetup>
 
+/** How all widgets of a report look, on the screen and on paper; what is not said is as Suluh has it. */
+export const ReportStyle = z.object({
+  /** In the colour of the application, as far as it can be read. */
+  warna: z.enum(['suluh', 'aplikasi']).meta({ label: 'warna laporan' }),
+  kerapatan: z.enum(['rapat', 'biasa', 'lega']).meta({ label: 'jarak baris' }),
+  huruf: z.enum(['kecil', 'biasa', 'besar']).meta({ label: 'besar huruf' }),
+})
+export type ReportStyle = z.infer<typeof ReportStyle>
+
 /**
  * A report as data. Only its shape is checked here: a widget that asks what the catalogue does not know, or what its
  * reader may not see, says so in its own place and leaves the others alone.
@@ -227,6 +236,7 @@ export const ReportDefinition = z
       .meta({ label: 'halaman' }),
     widgets: z.record(LocalId, Widget).meta({ label: 'widget' }),
     print: PrintSetup.meta({ label: 'cetak' }),
+    style: ReportStyle.optional().meta({ label: 'gaya' }),
   })
   .superRefine((definition, ctx) => {
     const names = Object.keys(definition.widgets)

@@ -10,6 +10,7 @@ export function ringkasanOf(before: ReportDefinition, after: ReportDefinition): 
     ...countsOf('parameter', byId(before.parameters), byId(after.parameters)),
     ...(differ(layoutsOf(before), layoutsOf(after)) ? ['tata letak diubah'] : []),
     ...(differ(before.print, after.print) ? ['pengaturan cetak diubah'] : []),
+    ...(differ(before.style, after.style) ? ['gaya diubah'] : []),
   ]
   const sentence = said.join('; ') || 'tanpa perubahan'
   return sentence[0]!.toUpperCase() + sentence.slice(1)

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { getMerek } from '#platform/merek/merek.queries.ts'
 import { reaches } from '#platform/auth/scope.ts'
 import { readScope, reportScope, sharedWith, shownOf } from '#results/results-scope/report-scope.ts'
 import { readDefinition } from './read-definition.ts'
@@ -113,6 +114,7 @@ export async function getReport(db: Tx, actor: Actor, id: string): Promise<Appli
   return {
     ...toReport(actor, report),
     definition: readDefinition(definition),
+    warna: (await getMerek(db, actor.applicationId)).warna,
     shares: await listShares(db, id),
   }
 }
@@ -150,6 +152,7 @@ export async function getReading(
     ...toReport(actor, report),
     ...names,
     definition,
+    warna: (await getMerek(db, actor.applicationId)).warna,
     nomor: shown === null ? null : row.terbitNomor,
     reach: await reachInWords(db, actor),
     waliKelas: isSigned ? await waliKelasInReach(db, actor) : [],

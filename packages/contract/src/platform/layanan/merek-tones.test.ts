@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, tonesOf } from './merek-tones.ts'
+import { contrast, inkOf, tonesOf } from './merek-tones.ts'
 
 /** Every sixteenth step of each part, and the corners: 4913 colours. */
 const parts = Array.from({ length: 17 }, (_, at) => Math.min(255, at * 16))
@@ -26,5 +26,18 @@ describe('a colour of one’s own', () => {
         if (theme === 'dark' && contrast(fill, '#211f1b') < 3) problems.push(`${colour} on the dark page`)
       }
     expect(problems).toEqual([])
+  })
+
+  it('as ink is readable on paper and desk of both themes, whatever it is', () => {
+    const papers = { light: ['#ffffff', '#faf9f6', '#f4f2ec'], dark: ['#211f1b', '#171613', '#2a2823'] }
+    const problems = colours.flatMap((colour) =>
+      Object.entries(inkOf(colour)).flatMap(([theme, ink]) =>
+        papers[theme as 'light' | 'dark']
+          .filter((paper) => contrast(ink, paper) < 4.5)
+          .map((paper) => [colour, ink, paper]),
+      ),
+    )
+    expect(problems).toEqual([])
+    expect(inkOf('#004d40').light).toBe('#004d40')
   })
 })

@@ -5,6 +5,8 @@ type Rgb = [number, number, number]
 
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
+/** The grounds of each theme on which least can be read, as in `theme.css`. */
+const sunken: Record<'light' | 'dark', Rgb> = { light: [244, 242, 236], dark: [42, 40, 35] }
 /** Paper and desk of the dark theme, and what is written there: as in `theme.css`. */
 const darkSurface: Rgb = [33, 31, 27]
 const darkPage: Rgb = [23, 22, 19]
@@ -50,6 +52,17 @@ export function tonesOf(warna: string): { light: Tones; dark: Tones } {
   let lit = own
   for (let part = 0.05; ratio(lit, darkSurface) < 3 && part < 1; part += 0.05) lit = mix(own, white, part)
   return { light: tones(own, mix(own, white, 0.88)), dark: tones(lit, mix(lit, darkPage, 0.82)) }
+}
+
+/** The same colour as ink: as dark or as light as it takes to be read (4.5:1) on the papers of each theme, whatever it is. */
+export function inkOf(warna: string): { light: string; dark: string } {
+  const inkOn = (paper: Rgb, towards: Rgb) => {
+    const own = parse(warna)
+    let ink = own
+    for (let part = 0.05; ratio(ink, paper) < 4.5 && part < 1; part += 0.05) ink = mix(own, towards, part)
+    return hexOf(ink)
+  }
+  return { light: inkOn(sunken.light, black), dark: inkOn(sunken.dark, white) }
 }
 
 function tones(fill: Rgb, soft: Rgb): Tones {

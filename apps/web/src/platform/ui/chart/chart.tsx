@@ -31,6 +31,7 @@ const hues = {
 }
 
 export type ChartColors = {
+  theme: 'light' | 'dark'
   text: string
   soft: string
   line: string
@@ -138,6 +139,7 @@ function lightColors(): ChartColors {
 
 function colorsOf(theme: 'light' | 'dark'): ChartColors {
   return {
+    theme,
     text: token('text'),
     soft: token('text-soft'),
     line: token('line'),

@@ -14,6 +14,7 @@ import { ReportProperties } from './properties/report-properties.tsx'
 import { ShelfDrag } from './fields/shelf-drag.tsx'
 import { useAddWidget } from './canvas/use-add-widget.ts'
 import { useDatasets, useDesigner } from './use-designer.ts'
+import { StyledReport } from '../widgets/report-style.tsx'
 import { WidgetProperties } from './properties/widget-properties.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './designer.module.css'
@@ -25,13 +26,15 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 
 type DesignerBodyProps = {
   state: DesignerState
+  /** The colour of the application, where it has one. */
+  warna: string | null
   values: ParameterValues
   onParameter: (id: string, values: ParameterValues[string]) => void
   catalogueQuery: { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
 }
 
 /** Fields and palette left, the page in the middle, properties right; on a tablet the sides are drawers. */
-export function DesignerBody({ state, values, onParameter, catalogueQuery }: DesignerBodyProps) {
+export function DesignerBody({ state, warna, values, onParameter, catalogueQuery }: DesignerBodyProps) {
   // Beside both sides a page of twelve columns needs as much as a reader of it has.
   const isWide = Grid.useBreakpoint().xl ?? true
   const { select } = useDesigner()
@@ -57,7 +60,7 @@ export function DesignerBody({ state, values, onParameter, catalogueQuery }: Des
   const right = widget ? (
     <WidgetProperties widget={widget} definition={definition} pageId={pageId} />
   ) : (
-    <ReportProperties draft={draft} pageId={pageId} dataset={dataset} />
+    <ReportProperties draft={draft} pageId={pageId} dataset={dataset} warna={warna} />
   )
   return (
     <ShelfDrag widget={asking} dataset={dataset}>
@@ -87,14 +90,16 @@ export function DesignerBody({ state, values, onParameter, catalogueQuery }: Des
               {page.layout.length === 0 ? (
                 <EmptyPage onAdd={add} isReady={dataset !== undefined} />
               ) : (
-                <Canvas
-                  key={page.id}
-                  page={page}
-                  definition={definition}
-                  selected={selected}
-                  values={values}
-                  onParameter={onParameter}
-                />
+                <StyledReport style={definition.style} warna={warna}>
+                  <Canvas
+                    key={page.id}
+                    page={page}
+                    definition={definition}
+                    selected={selected}
+                    values={values}
+                    onParameter={onParameter}
+                  />
+                </StyledReport>
               )}
             </div>
           )}

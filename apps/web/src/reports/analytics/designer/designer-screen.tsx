@@ -167,6 +167,7 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
             )}
             <DesignerBody
               state={state}
+              warna={report.warna}
               values={values}
               onParameter={onParameter}
               catalogueQuery={catalogueQuery}

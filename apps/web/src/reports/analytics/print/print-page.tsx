@@ -19,6 +19,7 @@ import { isChart } from '../widgets/charts/drawing.ts'
 import { filesOf, outlineQuery } from '../widgets/map/outlines.ts'
 import { useParameterTexts } from '../widgets/filter/use-parameter-texts.ts'
 import { resultIn, type WidgetRoom, type WidgetState } from '../widgets/widget-state.ts'
+import { StyledReport } from '../widgets/report-style.tsx'
 import { PrintedPage } from './printed-page.tsx'
 import styles from './print.module.css'
 import { Text } from '#platform/ui/light/layout/text.tsx'
@@ -133,35 +134,37 @@ function Print({ report }: { report: ReportReading }) {
           className={styles.sheet}
           style={{ width: `calc(${width} - ${2 * setup.marginMm}mm)`, padding: `${setup.marginMm}mm` }}
         >
-          {setup.kop && kopOf(school)}
-          <header>
-            <h1>{only ? `${report.nama}: ${only.label}` : report.nama}</h1>
-            {chosen.length > 0 && (
+          <StyledReport style={definition.style} warna={report.warna}>
+            {setup.kop && kopOf(school)}
+            <header>
+              <h1>{only ? `${report.nama}: ${only.label}` : report.nama}</h1>
+              {chosen.length > 0 && (
+                <Text size="small" tone="soft">
+                  {chosen.join(' · ')}
+                </Text>
+              )}
               <Text size="small" tone="soft">
-                {chosen.join(' · ')}
+                Hasil dari {report.reach}
               </Text>
-            )}
-            <Text size="small" tone="soft">
-              Hasil dari {report.reach}
-            </Text>
-            {asOf && (
-              <Text size="small" tone="soft">
-                Dibuat dari data per {formatDateTime(asOf)}
-              </Text>
-            )}
-          </header>
-          {definition.pages.map((page) => (
-            <PrintedPage
-              key={page.id}
-              page={page}
-              definition={definition}
-              states={states}
-              room={{ ...room, band }}
-              hasName={definition.pages.length > 1}
-              orientation={setup.orientation}
-            />
-          ))}
-          {!isBanded && setup.signatures && signaturesOf(undefined)}
+              {asOf && (
+                <Text size="small" tone="soft">
+                  Dibuat dari data per {formatDateTime(asOf)}
+                </Text>
+              )}
+            </header>
+            {definition.pages.map((page) => (
+              <PrintedPage
+                key={page.id}
+                page={page}
+                definition={definition}
+                states={states}
+                room={{ ...room, band }}
+                hasName={definition.pages.length > 1}
+                orientation={setup.orientation}
+              />
+            ))}
+            {!isBanded && setup.signatures && signaturesOf(undefined)}
+          </StyledReport>
         </article>
       </div>
     </main>

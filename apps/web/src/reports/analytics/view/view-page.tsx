@@ -5,6 +5,7 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TabLinks } from '#platform/ui/light/tab-links.tsx'
+import { StyledReport } from '../widgets/report-style.tsx'
 import type { WidgetRoom, Mark, WidgetState } from '../widgets/widget-state.ts'
 import { readAddress, writeAddress, type Reading } from './report-address.ts'
 import { useReading } from './use-reading.ts'
@@ -99,7 +100,11 @@ function View({ report }: { report: ReportReading }) {
           onChange={(next) => change({ picks: next })}
         />
       </Cluster>
-      {page && <ViewGrid report={report} page={page} states={states} room={room} picks={picks} />}
+      {page && (
+        <StyledReport style={definition.style} warna={report.warna}>
+          <ViewGrid report={report} page={page} states={states} room={room} picks={picks} />
+        </StyledReport>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
@@ -6,6 +6,7 @@ import type { Pick } from '@suluh/contract/reports/cross-filter'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { isChart, drawingOf, type ChartWidget } from '../widgets/charts/drawing.ts'
+import { ReportStyleContext, styled, type DrawnStyle } from '../widgets/charts/report-style.ts'
 import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { saveFile } from '#platform/kernel/save-file.ts'
 import { downloadExport, fileName } from './download.ts'
@@ -30,12 +31,13 @@ type WidgetToolsProps = {
 export function WidgetTools({ report, widget, state, room, picks, asTable, onTable }: WidgetToolsProps) {
   const name = widget.judul || 'widget ini'
   const [isWatching, setWatching] = useState(false)
+  const style = useContext(ReportStyleContext)
   const hasFigures = state.status === 'ready' && (state.result?.rows.length ?? 0) > 0
   const isDrawn = isChart(widget)
   const savePicture = async () => {
     const place = document.querySelector(`[data-widget="${CSS.escape(widget.id)}"] [data-part=chart]`)
     if (!isChart(widget) || state.status !== 'ready' || !state.result || !place) return
-    const picture = await chartPicture(widget, state.result, place.getBoundingClientRect())
+    const picture = await chartPicture(widget, state.result, style, place.getBoundingClientRect())
     saveFile(picture, fileName(widget.judul || report.nama, 'png'))
   }
   const columns = state.status === 'ready' && state.result ? valuesOf(state.result) : []
@@ -114,9 +116,10 @@ const edge = 12
 async function chartPicture(
   widget: ChartWidget,
   result: AnalyticsResult,
+  style: DrawnStyle,
   { width, height }: { width: number; height: number },
 ): Promise<Blob> {
-  const drawing = drawingOf(widget, result, 'paper')
+  const drawing = styled(drawingOf(widget, result, 'paper'), style)
   if (typeof drawing === 'string') throw new Error(drawing)
   const { chartSvg } = await import('../widgets/charts/chart-kinds.ts')
   const svg = chartSvg(drawing.option, width, height)

@@ -7,16 +7,22 @@ import type { Draft } from '../designer-state.ts'
 import { FilterBy } from './filter-by.tsx'
 import { ParameterForm } from './parameter-form.tsx'
 import { TextInput } from './text-input.tsx'
+import { StyleForm } from './style-form.tsx'
 import { useDesigner } from '../use-designer.ts'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from '../designer.module.css'
 
-type ReportPropertiesProps = { draft: Draft; pageId: string; dataset: CatalogueDataset | undefined }
+type ReportPropertiesProps = {
+  draft: Draft
+  pageId: string
+  dataset: CatalogueDataset | undefined
+  warna: string | null
+}
 
 /** What is said of the report as a whole, while no widget is selected. */
-export function ReportProperties({ draft, pageId, dataset }: ReportPropertiesProps) {
+export function ReportProperties({ draft, pageId, dataset, warna }: ReportPropertiesProps) {
   const { change } = useDesigner()
-  const { parameters, print } = draft.definition
+  const { parameters, print, style } = draft.definition
   const folders = useCustom(applicationReport.folders, {})
   const set = (label: string, recipe: (next: Draft) => void) => change({ label, group: label, recipe })
   return (
@@ -62,6 +68,7 @@ export function ReportProperties({ draft, pageId, dataset }: ReportPropertiesPro
             label: `Saringan: ${parameter.nama}`,
             children: <ParameterForm parameter={parameter} />,
           })),
+          { key: 'gaya', label: 'Gaya laporan', children: <StyleForm style={style} warna={warna} /> },
           { key: 'cetak', label: 'Kertas dan cetakan', children: <PrintForm print={print} /> },
         ]}
       />

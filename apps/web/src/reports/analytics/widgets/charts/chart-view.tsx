@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useContext, useMemo } from 'react'
 import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { multiplesOf, type Multiples } from './multiples.ts'
 import type { Marked } from './marks.ts'
 import { dimensionsOf, groupAt, keyOf } from '@suluh/contract/reports/result-cells'
 import { chartLabel, drawingOf, type ChartWidget } from './drawing.ts'
+import { ReportStyleContext, styled } from './report-style.ts'
 import type { Mark, WidgetRoom } from '../widget-state.ts'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../widgets.module.css'
@@ -92,7 +93,11 @@ function SmallCharts({ widget, room, height, multiples }: ChartViewProps & { mul
 
 function OneChart({ widget, result, room, height }: ChartViewProps) {
   const { medium, onPick, isPicked } = room
-  const drawing = useMemo(() => drawingOf(widget, result, medium), [widget, result, medium])
+  const style = useContext(ReportStyleContext)
+  const drawing = useMemo(
+    () => styled(drawingOf(widget, result, medium), style),
+    [widget, result, medium, style],
+  )
   const picked = useMemo(() => pickedRows(widget.id, result, isPicked), [widget.id, result, isPicked])
   const option = useMemo(
     () => (typeof drawing === 'string' ? undefined : dimmed(drawing, picked)),

@@ -1,6 +1,7 @@
 import type { ChartColors } from '#platform/ui/chart/chart.tsx'
 
 export const colors: ChartColors = {
+  theme: 'light',
   text: '#111111',
   soft: '#555555',
   line: '#dddddd',
