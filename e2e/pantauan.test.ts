@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { useBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
 
 const people = useBrowser()
@@ -36,6 +37,15 @@ it('a figure is watched in four clicks, switched off in the report, and found in
   await page.getByRole('button', { name: 'Pantauan', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Pantauan laporan ini' })
   await dialog.getByText('Rata-rata (Nilai rata-rata) di bawah 99,5').waitFor()
+  // The form again, for what is compared with a month ago.
+  await dialog.getByRole('button', { name: 'Ubah' }).click()
+  const form = page.getByRole('dialog', { name: 'Ubah pantauan' })
+  await choose(form.getByRole('combobox', { name: 'Bila angkanya' }), 'turun lebih dari')
+  await form.getByRole('spinbutton', { name: 'Batas' }).fill('10')
+  await choose(form.getByRole('combobox', { name: 'Dibanding' }), /tahun lalu/)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await dialog.getByText(/turun lebih dari 10 dibanding/).waitFor()
   const isOn = dialog.getByRole('switch', { name: /^Pantau: / })
   await isOn.click()
   await expect.poll(() => isOn.isChecked(), soon).toBe(false)

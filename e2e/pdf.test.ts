@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { useSmtpServer } from '../apps/api/src/testing/smtp.ts'
+import { expectAccessible } from './accessible.ts'
 import { chromiumPath } from './browser-launch.ts'
 import { useBrowser } from './browser.ts'
 import { ask, enter, newToken, openAs, soon } from './kernel/signed-in.ts'
@@ -12,6 +14,7 @@ import { printedPages } from './printed-pages.ts'
 import { copyData, startProduct, type Product } from './product.ts'
 
 const people = useBrowser()
+const smtp = useSmtpServer()
 const dataDir = mkdtempSync(join(tmpdir(), 'suluh-pdf-e2e-'))
 let product: Product
 let there: typeof people
@@ -21,7 +24,7 @@ let event: { id: string; nama: string; paketSoal: { id: string } }
 beforeAll(async () => {
   copyData(inject('emptyData'), dataDir)
   const path = await chromiumPath()
-  product = await startProduct(dataDir, path ? { PDF_BROWSER: path } : {})
+  product = await startProduct(dataDir, { SMTP_URL: smtp.url, ...(path && { PDF_BROWSER: path }) })
   there = { ...people, baseUrl: product.url, origin: product.url }
   token = await newToken(there, 'pengelola')
   const { body } = await ask<(typeof event)[]>(there, token, 'GET', '/event?_end=100')
@@ -139,6 +142,65 @@ it('a report once for each school holds the figures of that school alone', async
     expect(text).toContain(`Ringkasan terpisah: ${schools[at]}`)
     expect([name, schools.filter((school) => text.includes(school))]).toEqual([name, [schools[at]]])
   }
+}, 240_000)
+
+/** As who has set a new password by the link in a mail: then the address is proven to be theirs. */
+async function proveAddress(account: string): Promise<void> {
+  const address = `${account}@suluh.test`
+  await ask(there, '', 'GET', `/authentication/forgot-password/${address}`)
+  await expect.poll(() => smtp.to(address).length, soon).toBe(1)
+  const link = /token=([\w-]+)/.exec(smtp.to(address)[0]!.text)?.[1]
+  const body = { token: link, password: 'suluh-demo-terbukti' }
+  expect((await ask(there, '', 'POST', '/authentication/update-password', body)).status).toBe(200)
+}
+
+it('a report is saved once for each class, and goes to a student whose address is proven, by the dialog', async () => {
+  type Report = { id: string; version: number }
+  type Recipients = { berkas: { nama: string; penerima: object | null }[] }
+  const draft = { nama: 'Hasil untuk murid', folder: '', template: 'ringkasan-ujian' }
+  const { id, version } = (await ask<Report>(there, token, 'POST', '/application-report', draft)).body.data
+  await ask(there, token, 'POST', `/application-report/${id}/publish`, { version })
+  await proveAddress('murid')
+  const events = (await ask<{ id: string }[]>(there, token, 'GET', '/event?_end=100')).body.data
+  const isFor = async ({ id: ujian }: { id: string }) => {
+    const body = { per: 'murid', parameters: { ujian: [ujian] } }
+    const path = `/application-report/${id}/berkas/penerima`
+    const answer = await ask<Recipients>(there, token, 'POST', path, body)
+    return answer.status === 200 && answer.body.data.berkas.some(({ penerima }) => penerima !== null)
+  }
+  let chosen: string | undefined
+  for (const each of events) if (chosen === undefined && (await isFor(each))) chosen = each.id
+  expect(chosen).toBeDefined()
+
+  const page = await enter(there, await people.open(), token)
+  await page.goto(`${product.url}/analytics/cetak/${id}?p.ujian=${chosen}`)
+  await page.getByRole('button', { name: 'Satu PDF per…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Kelas' }).check()
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Unduh zip' }).click()
+  const zip = unzipSync(new Uint8Array(readFileSync(await (await downloading).path())))
+  expect(Object.keys(zip).length).toBeGreaterThan(0)
+  expect(Object.keys(zip).every((name) => name.endsWith('.pdf'))).toBe(true)
+
+  await page.getByRole('button', { name: 'Satu PDF per…' }).click()
+  await dialog.getByRole('radio', { name: 'Murid' }).check()
+  await dialog.getByRole('button', { name: 'Kirim lewat email…' }).click()
+  const sent = page.getByRole('list', { name: 'Yang dikirim', exact: true }).getByRole('listitem')
+  await sent.first().waitFor(soon)
+  expect(await sent.count()).toBe(1)
+  await page
+    .getByRole('list', { name: 'Yang tidak dikirim' })
+    .getByText('belum punya alamat email')
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Kirim 1 berkas' }).click()
+  await page.getByText('1 berkas dikirim.').waitFor(soon)
+  await expect.poll(() => smtp.to('murid@suluh.test').length, soon).toBe(2)
+  expect(smtp.to('murid@suluh.test')[1]!.raw).toContain('Content-Type: application/pdf')
+  await page.context().close()
 }, 240_000)
 
 it('ends with the product, however that ends', async () => {

@@ -13,7 +13,7 @@ import { getReading } from '../analytics/application-report.queries.ts'
 import { listCatalogue } from '../analytics/catalogue/catalogue.ts'
 import { runQuery } from '../analytics/query/run-query.ts'
 
-export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
+type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
 
 /** By what a report can be divided: every widget with figures has to know whose they are. */
 export async function listChoices(
@@ -94,7 +94,7 @@ export async function listBerkas(
   if (berkas.length > mostBerkas)
     throw new SuluhError(
       'too-large',
-      `Laporan ini menjadi ${berkas.length} berkas; paling banyak ${mostBerkas} sekali unduh. Saring dahulu, misalnya satu kelas.`,
+      `Laporan ini menjadi ${berkas.length} berkas; paling banyak ${mostBerkas} sekaligus. Saring dahulu, misalnya satu kelas.`,
     )
   return { nama, definition, berkas }
 }

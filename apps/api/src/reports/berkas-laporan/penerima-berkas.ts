@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 /** Whose file it is to open, with the address that they have shown to be theirs. */
 export type Penerima = { id: string; nama: string; email: string }
 /** Of each file its receiver, or why it has none. */
-export type Penerimaan = Map<string, Penerima | { sebab: string }>
+type Penerimaan = Map<string, Penerima | { sebab: string }>
 
 type Row = {
   key: string

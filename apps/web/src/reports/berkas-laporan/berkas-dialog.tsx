@@ -11,7 +11,7 @@ import {
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { ownZone } from '#platform/kernel/data/download.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
-import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -59,7 +59,7 @@ export function BerkasDialog({ report: { id, nama, mayEdit }, parameters, onClos
         title="Satu PDF untuk setiap…"
         onCancel={onClose}
         footer={
-          <>
+          <Cluster justify="end" gap={2}>
             <Button onClick={onClose}>Batal</Button>
             {mayEdit && (
               <Button disabled={!per || !result?.ada || isBusy} onClick={() => setSending(true)}>
@@ -74,7 +74,7 @@ export function BerkasDialog({ report: { id, nama, mayEdit }, parameters, onClos
             >
               {isBusy ? 'Membuat PDF…' : 'Unduh zip'}
             </Button>
-          </>
+          </Cluster>
         }
       >
         <Stack gap={4}>

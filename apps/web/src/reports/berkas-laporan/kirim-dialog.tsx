@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Checkbox, Modal } from 'antd'
 import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
@@ -13,6 +13,7 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { ownZone } from '#platform/kernel/data/download.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -44,7 +45,13 @@ export function KirimDialog({ report: { id, nama }, per, parameters, onClose }: 
   const able = result?.berkas.filter(({ penerima }) => penerima !== null) ?? []
   const unable = result?.berkas.filter(({ penerima }) => penerima === null) ?? []
   const chosen = able.filter(({ key }) => !left.includes(key))
+  const sending = useRef<AbortController>(undefined)
+  const close = () => {
+    sending.current?.abort()
+    onClose()
+  }
   const send = async () => {
+    const { signal } = (sending.current = new AbortController())
     setBusy(true)
     setProblem(undefined)
     const body = { per, parameters, zona: ownZone(), kepada: chosen.map(({ key }) => key) }
@@ -52,7 +59,7 @@ export function KirimDialog({ report: { id, nama }, per, parameters, onClose }: 
       const { dikirim } = await call(
         berkasLaporan.send,
         { params: { id }, body },
-        { errorName: 'CustomRequest', timeoutMs: longestMs },
+        { errorName: 'CustomRequest', timeoutMs: longestMs, signal },
       )
       notificationProvider.open({
         type: 'success',
@@ -60,6 +67,7 @@ export function KirimDialog({ report: { id, nama }, per, parameters, onClose }: 
       })
       onClose()
     } catch (error) {
+      if (signal.aborted) return
       setProblem(error instanceof Error ? error.message : String(error))
       void query.refetch()
     } finally {
@@ -74,7 +82,7 @@ export function KirimDialog({ report: { id, nama }, per, parameters, onClose }: 
       cancelText="Batal"
       confirmLoading={isBusy}
       okButtonProps={{ disabled: chosen.length === 0 }}
-      onCancel={onClose}
+      onCancel={close}
       onOk={() => void send()}
     >
       <Stack gap={4}>
@@ -88,7 +96,7 @@ export function KirimDialog({ report: { id, nama }, per, parameters, onClose }: 
               {chosen.length > result.sisa && ` Hari ini tinggal ${result.sisa} lagi yang dapat dikirim.`}
             </Text>
             {able.length > 0 && (
-              <ul className={styles.list} aria-label="Yang dikirim">
+              <ul className={classes(styles.list, styles.scroll)} aria-label="Yang dikirim">
                 {able.map((each) => (
                   <li key={each.key}>
                     <Checkbox
@@ -110,16 +118,18 @@ export function KirimDialog({ report: { id, nama }, per, parameters, onClose }: 
             {unable.length > 0 && (
               <>
                 <strong>{unable.length} tidak dikirim</strong>
-                <ul className={styles.list} aria-label="Yang tidak dikirim">
-                  {unable.map((each) => (
-                    <li key={each.key}>
-                      <Whose of={each} />
-                      <Text size="small" tone="soft">
-                        {each.sebab}
-                      </Text>
-                    </li>
-                  ))}
-                </ul>
+                <div className={styles.scroll} tabIndex={0} role="region" aria-label="Tidak dikirim">
+                  <ul className={styles.list} aria-label="Yang tidak dikirim">
+                    {unable.map((each) => (
+                      <li key={each.key}>
+                        <Whose of={each} />
+                        <Text size="small" tone="soft">
+                          {each.sebab}
+                        </Text>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
               </>
             )}
             <Text size="small" tone="soft">
