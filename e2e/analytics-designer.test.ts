@@ -185,7 +185,7 @@ it('the same user prints it and takes it along as Excel, from where it was made'
   await page.getByRole('button', { name: /Cetak$/ }).click()
   await page.locator('main[data-ready=true]').waitFor()
   await page.locator('main [data-widget=grafik] [data-part=chart] svg').waitFor()
-  expect(await page.locator('article > header').textContent()).toContain('Pelajaran: Semua')
+  expect(await page.locator('article header').textContent()).toContain('Pelajaran: Semua')
   await page.goBack()
   await box('grafik').locator('[data-part=chart] svg').waitFor()
   await page.getByRole('button', { name: 'Tindakan lain' }).click()

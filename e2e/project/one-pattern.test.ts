@@ -74,6 +74,7 @@ function beside(path: string, text: string): string[] {
 const free: Record<string, string> = {
   'bank/soal/editor/editor-stimulus.tsx': 'what is written narrows a list; the editor behind it asks',
   'exams/event/jadwal/jadwal-page.tsx': 'its form is a drawer of its own, which asks',
+  'reports/folder-laporan/folder-dialog.tsx': 'a list; the form behind it asks',
   'reports/analytics/designer/designer-body.tsx': 'what is written is stored by itself, letter by letter',
   'reports/analytics/designer/canvas/page-tabs.tsx': 'what is written is stored letter by letter',
 }

@@ -59,6 +59,7 @@ import { raporRoutes } from '#reports/rapor/rapor.routes.ts'
 import { startSummaries } from '#reports/laporan/summarise-due.ts'
 import { lembagaRoutes } from '#school/lembaga/lembaga.routes.ts'
 import { berkasLaporanRoutes } from '#reports/berkas-laporan/berkas-laporan.routes.ts'
+import { folderLaporanRoutes } from '#reports/folder-laporan/folder-laporan.routes.ts'
 import { pantauanRoutes } from '#reports/pantauan/pantauan.routes.ts'
 import { startWatching } from '#reports/pantauan/watch.ts'
 import { analyticsRoutes } from '#reports/analytics/analytics.routes.ts'
@@ -254,6 +255,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
   riwayatUjianRoutes(app)
   await analyticsRoutes(app)
   pantauanRoutes(app)
+  folderLaporanRoutes(app)
   berkasLaporanRoutes(app)
   dashboardRoutes(app)
   searchRoutes(app)

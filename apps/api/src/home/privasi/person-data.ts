@@ -29,6 +29,7 @@ const titles: Record<string, string> = {
   gabungan_line: 'Baris di ujian gabungan',
   rapor_murid: 'Baris di rapor',
   surat_hasil: 'Surat keterangan hasil',
+  folder_laporan_hak: 'Hak atas folder laporan',
   pantauan_penerima: 'Kabar angka laporan yang dipantau',
   attempt_log: 'Kejadian selama ujian',
   attempt_device: 'Perangkat lain pada ujian',

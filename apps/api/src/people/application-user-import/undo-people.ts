@@ -23,6 +23,7 @@ const theirWork = [
   'kartu_peserta',
   'event_audience',
   'application_report_share',
+  'folder_laporan_hak',
   'rapor_murid',
 ]
 

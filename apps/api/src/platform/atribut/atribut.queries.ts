@@ -64,14 +64,20 @@ export async function listUsers(db: Tx, id: string): Promise<string[]> {
     )
     .leftJoin('applicationUser as u', 'u.id', 'r.pemilikId')
     .select(['r.nama', 'r.hanyaPemilik', 'u.nama as pemilik'])
+    .select(
+      sql<boolean>`exists (select from folder_laporan f where f.nama in (r.folder, r.terbit_folder))`.as(
+        'isFenced',
+      ),
+    )
     .where(sql<boolean>`(r.definition::text like ${field} or v.definition::text like ${field})`)
     .orderBy('r.nama')
     .execute()
   return [
     ...groups.map(({ nama }) => `Group belajar ${nama}`),
     // What somebody keeps for themselves is named to nobody else, whom to ask about it is.
-    ...reports.map(({ nama, hanyaPemilik, pemilik }) =>
-      hanyaPemilik && pemilik !== null ? `Laporan pribadi ${pemilik}` : `Laporan ${nama}`,
-    ),
+    ...reports.map(({ nama, hanyaPemilik, isFenced, pemilik }) => {
+      if (hanyaPemilik && pemilik !== null) return `Laporan pribadi ${pemilik}`
+      return isFenced ? `Laporan di folder terbatas, milik ${pemilik ?? 'siapa pun'}` : `Laporan ${nama}`
+    }),
   ]
 }

@@ -9,6 +9,7 @@ const tables: Record<string, string> = {
   'application-report': 'application_report',
   'application-user': 'application_user',
   atribut: 'atribut',
+  'folder-laporan': 'folder_laporan',
   gabungan: 'gabungan',
   'general-table': 'general_table',
   'group-belajar': 'group_belajar',

@@ -486,6 +486,23 @@ export interface File {
   oleh: string | null
 }
 
+export interface FolderLaporan {
+  id: Generated<string>
+  applicationId: string
+  lembagaId: string | null
+  pemilikId: string | null
+  nama: string
+}
+
+export interface FolderLaporanHak {
+  applicationId: string
+  folderId: string
+  peranId: string | null
+  lembagaId: string | null
+  applicationUserId: string | null
+  bolehUbah: boolean
+}
+
 export interface Gabungan {
   id: Generated<string>
   applicationId: string
@@ -1754,6 +1771,8 @@ export interface DB {
   eventTindakan: EventTindakan
   eventUnit: EventUnit
   file: File
+  folderLaporan: FolderLaporan
+  folderLaporanHak: FolderLaporanHak
   gabungan: Gabungan
   gabunganLine: GabunganLine
   gabunganMember: GabunganMember

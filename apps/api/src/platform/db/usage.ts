@@ -15,6 +15,8 @@ const words: Record<string, string> = {
   rapor_pelajaran: 'rapor',
   application_report: 'laporan analytics',
   application_report_share: 'pembagian laporan analytics',
+  folder_laporan: 'folder laporan',
+  folder_laporan_hak: 'hak folder laporan',
   pantauan: 'pantauan laporan analytics',
   pantauan_penerima: 'pantauan laporan analytics',
 }

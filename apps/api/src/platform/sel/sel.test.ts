@@ -37,6 +37,8 @@ const ownTables = [
   'email_lampiran',
   'event_message',
   'event_unit',
+  'folder_laporan',
+  'folder_laporan_hak',
   'gabungan',
   'gabungan_line',
   'gabungan_member',

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { demandFolder, mayFile } from '../folder-laporan/folder-laporan.queries.ts'
 import { getReading, getReport } from './application-report.queries.ts'
 import { reportScope } from '#results/results-scope/report-scope.ts'
 import { insertVersion, keepNowAndThen, type HeldReport } from './keep-version.ts'
@@ -25,6 +26,7 @@ export async function insertReport(
 ): Promise<ApplicationReportDetail> {
   const { nama, keterangan } = reportTemplateLabels[template]
   const about = template === 'kosong' ? '' : keterangan
+  await demandFolder(db, actor, input.folder)
   return insertFresh(
     db,
     actor,
@@ -38,7 +40,12 @@ const mostLetters = 200
 /** The actor's own draft of what they may read, as they read it. */
 export async function copyReport(db: Tx, actor: Actor, id: string): Promise<ApplicationReportDetail> {
   const { nama, keterangan, folder, definition } = await getReading(db, actor, id)
-  const copy = { nama: `Salinan ${nama}`.slice(0, mostLetters), keterangan, folder, definition }
+  const copy = {
+    nama: `Salinan ${nama}`.slice(0, mostLetters),
+    keterangan,
+    folder: (await mayFile(db, actor, folder)) ? folder : '',
+    definition,
+  }
   return insertFresh(db, actor, copy, `Disalin dari ${nama}`.slice(0, mostLetters))
 }
 
@@ -139,6 +146,7 @@ export async function saveReport(
   { version, ...change }: Required<Change> & { version: number },
 ): Promise<ApplicationReportDetail> {
   const report = await lockReport(db, actor, id, version)
+  if (change.folder !== report.folder) await demandFolder(db, actor, change.folder)
   if (differ(report.definition, change.definition)) await keepNowAndThen(db, actor, report, change.definition)
   await writeDraft(db, actor, report, change)
   return getReport(db, actor, id)

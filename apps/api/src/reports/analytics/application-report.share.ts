@@ -55,7 +55,8 @@ export async function shareReport(
   return getReport(db, actor, reportId)
 }
 
-async function demandThere(db: Tx, kind: ReportShare['kind'], ids: string[]): Promise<void> {
+/** Throws where one of them is no more. */
+export async function demandThere(db: Tx, kind: ReportShare['kind'], ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const table = kind === 'user' ? 'applicationUser' : kind
   const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()

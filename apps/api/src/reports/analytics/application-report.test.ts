@@ -4,6 +4,7 @@ import {
   type ApplicationReportDetail,
 } from '@suluh/contract/reports/application-report'
 import { search } from '@suluh/contract/home/search'
+import { merek } from '@suluh/contract/platform/layanan/merek'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
@@ -204,6 +205,23 @@ describe('who reads', () => {
       tx.updateTable('applicationReport').set({ pemilikId: null }).where('id', '=', made.id).execute(),
     )
     expect((await as.read(people.pengelola)).data).toMatchObject({ hanyaSaya: false })
+  })
+
+  it('its style, and the colour of the application, reach who designs and who reads', async () => {
+    const { people, made, as } = await makeOffice()
+    expect(made.warna).toBeNull()
+    const { token } = people.pengelola
+    await app.call(merek.update, { token, body: { nama: null, warna: '#0a6fae', logoId: null, version: 0 } })
+    const style = { warna: 'aplikasi', kerapatan: 'rapat', huruf: 'besar' } as const
+    const saved = (await as.save(made, { definition: { ...made.definition, style } })).data
+    expect(saved).toMatchObject({ warna: '#0a6fae', definition: { style } })
+    await as.publish(saved.version)
+    expect((await as.read(people.owner)).data).toMatchObject({ warna: '#0a6fae', definition: { style } })
+    const unknown = { ...style, warna: 'merah' }
+    expect(await as.save(saved, { definition: { ...made.definition, style: unknown } })).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/warna laporan/i),
+    })
   })
 
   it('a colleague copies what is shared, and deletes nothing of it', async () => {

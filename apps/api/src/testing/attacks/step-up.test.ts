@@ -103,6 +103,7 @@ const light: Record<string, string> = {
   'DELETE /laporan/cetak/:id': 'a print that is made again',
   'DELETE /lembaga/:id': 'refused while anybody or anything belongs to it',
   'DELETE /lembaga/impor/:id': 'what was never taken over',
+  'DELETE /folder-laporan/:id': 'its reports stay, each with its own rights',
   'DELETE /pantauan/:id': 'one, by who made it; the figures stay',
   'DELETE /paket-soal/:id': 'one draft; a published one stays',
   'DELETE /penetapan-batas/:id':

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applicationReport } from '@suluh/contract/reports/application-report'
+import { folderLaporan } from '@suluh/contract/reports/folder-laporan'
 import { pantauan } from '@suluh/contract/reports/pantauan'
 import { callerNames } from './callers.ts'
 import { on, type Expectations } from './expectation.ts'
@@ -23,6 +24,15 @@ async function makePantauan(w: RightsWorld) {
   const body = { ...watched, reportId: (await makePublished(w)).id, penerima: [w.people.guru.id] }
   return (await w.app.call(pantauan.create, { token: w.people.guru.token, body })).data
 }
+/** A folder whose rights `guru` has set. */
+async function makeFolder({ app, people }: RightsWorld) {
+  const { token } = people.guru
+  const nama = `Folder ${randomUUID()}`
+  await app.call(folderLaporan.save, { token, body: { nama, shares: [] } })
+  const { data } = await app.call(folderLaporan.list, { token })
+  return data.find((each) => each.nama === nama)!.hak!.id
+}
+
 const watched = {
   widget: 'rata',
   kolom: 'nilai-rata',
@@ -93,6 +103,8 @@ export const analytics: Expectations = {
     params: { id: (await makePublished(w)).id },
     body: { format: 'xlsx', parameters: {} },
   })),
+  'PUT /folder-laporan': on('none', () => ({ body: { nama: `Folder ${randomUUID()}`, shares: [] } })),
+  'DELETE /folder-laporan/:id': on(['guru'], async (w) => ({ params: { id: await makeFolder(w) } })),
   'POST /pantauan': on(['guru'], async (w) => ({
     body: { ...watched, reportId: (await makePublished(w)).id, penerima: [w.people.guru.id] },
   })),
@@ -105,18 +117,19 @@ export const analytics: Expectations = {
   'GET /application-report/:id/berkas': on(['guru'], async (w) => ({
     params: { id: (await makePublished(w)).id },
   })),
-  // Without a browser no file is made: whose report it is comes before that.
-  'POST /application-report/:id/berkas': on(
-    'none',
-    () => ({ params: { id: randomUUID() }, body: { per: 'murid', parameters: {} } }),
-    Object.fromEntries(callerNames.map((caller) => [caller, 'hidden' as const])),
+  // Without a browser no file is made, and without a mail server none is sent: whose report it is comes before that.
+  ...Object.fromEntries(
+    [
+      ['POST /application-report/:id/berkas', {}] as const,
+      ['POST /application-report/:id/berkas/penerima', {}] as const,
+      ['POST /application-report/:id/berkas/kirim', { kepada: [randomUUID()] }] as const,
+    ].map(([call, more]) => [
+      call,
+      on(
+        'none',
+        () => ({ params: { id: randomUUID() }, body: { per: 'murid', parameters: {}, ...more } }),
+        Object.fromEntries(callerNames.map((caller) => [caller, 'hidden' as const])),
+      ),
+    ]),
   ),
-  'POST /application-report/:id/berkas/penerima': on(['guru'], async (w) => ({
-    params: { id: (await makePublished(w)).id },
-    body: { per: 'murid', parameters: {} },
-  })),
-  'POST /application-report/:id/berkas/kirim': on(['guru'], async (w) => ({
-    params: { id: (await makePublished(w)).id },
-    body: { per: 'murid', parameters: {}, kepada: [w.people.murid.id] },
-  })),
 }

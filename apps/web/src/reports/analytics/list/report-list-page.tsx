@@ -17,7 +17,7 @@ import { DataTable } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { ListSelect } from '#platform/ui/antd/fields/list-select.tsx'
-import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 import { reportColumns } from './report-columns.tsx'
@@ -25,6 +25,9 @@ import { reportColumns } from './report-columns.tsx'
 // Most visits open a report: what makes and shares one is fetched when it is asked for.
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
 const ShareDialog = lazy(async () => ({ default: (await import('../share-dialog.tsx')).ShareDialog }))
+const FolderDialog = lazy(async () => ({
+  default: (await import('#reports/folder-laporan/folder-dialog.tsx')).FolderDialog,
+}))
 const write = { resource: 'analytics', action: 'write' } as const
 const remove = { resource: 'analytics', action: 'delete' } as const
 
@@ -34,6 +37,7 @@ export function ReportListPage() {
   const [search, setSearch] = useSearchParams()
   const [selected, setSelected] = useState<string[]>([])
   const [shared, setShared] = useState<string>()
+  const [isFiling, setFiling] = useState(false)
   const { can: mayWrite } = useCan(write)
   const { mutate: deleteOne } = useDelete(applicationReport.deleteOne, {
     undoableMessage: 'Laporan akan dihapus',
@@ -62,6 +66,7 @@ export function ReportListPage() {
     <>
       <PageHeader title="Analytics" note="Laporan rancangan sendiri, dan yang dibagikan kepada Anda">
         <ButtonLink to="/dashboard/analytics/pantauan">Pantauan</ButtonLink>
+        <Button onClick={() => setFiling(true)}>Folder</Button>
         {createButton}
       </PageHeader>
       <ReportFilters table={table} />
@@ -98,6 +103,7 @@ export function ReportListPage() {
       />
       <Suspense fallback={null}>
         {isCreating && <CreateDialog onClose={() => open(false)} />}
+        {isFiling && <FolderDialog onClose={() => setFiling(false)} />}
         {shared !== undefined && <ShareDialog id={shared} onClose={() => setShared(undefined)} />}
       </Suspense>
     </>
