@@ -47,6 +47,22 @@ describe('one pattern for each thing', () => {
     await expect.poll(() => page.url(), soon).toMatch(/2026-03-05.*2026-12-31/)
   })
 
+  it('lists stand whole at 1440 px, and several subjects make no row higher', async () => {
+    for (const address of ['/dashboard/laporan/murid', '/dashboard/paket-soal']) {
+      await page.goto(address)
+      await page.locator('tbody tr.ant-table-row').first().waitFor(soon)
+      const found = await page.evaluate(() => {
+        const body = document.querySelector('.ant-table-body') ?? document.querySelector('.ant-table-content')
+        const subjects = [...document.querySelectorAll('tbody td span[title]')]
+        return {
+          cut: (body?.scrollWidth ?? 0) - (body?.clientWidth ?? 0),
+          high: subjects.filter((each) => each.getBoundingClientRect().height > 28).length,
+        }
+      })
+      expect([address, found]).toEqual([address, { cut: 0, high: 0 }])
+    }
+  })
+
   it('Ctrl K offers what can be done before anything is written, and finds it by other words', async () => {
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog', { name: 'Cari di semua tempat' })

@@ -43,7 +43,7 @@ export const bandsColumn: DataColumn<{ bands: number[] }> = {
 export const reachedColumn: DataColumn<{ lulus: number; belum: number; menunggu: number }> = {
   key: 'lulus',
   title: 'Mencapai ambang',
-  width: 160,
+  width: 140,
   align: 'end',
   render: (row) => reachedShare(row),
 }

@@ -44,7 +44,7 @@ export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga
   return (
     <>
       <p className={styles.head}>{lembagaHeadLine(laporan)}</p>
-      <Grid as="ul" min="260px" gap={4} aria-label="Angka utama">
+      <Grid as="ul" min="220px" gap={4} aria-label="Angka utama">
         {kpis.map((kpi) => (
           <Kpi key={kpi.label} {...kpi} />
         ))}

@@ -23,7 +23,7 @@ export function ExamKpis({ detail, reached }: ExamKpisProps) {
   )
   const isCompared = all?.mean != null && reached.mean !== null
   return (
-    <Grid as="ul" min="240px" gap={4} aria-label="Angka utama">
+    <Grid as="ul" min="220px" gap={4} aria-label="Angka utama">
       <Kpi
         label={isMoving ? 'Rata-rata sementara' : 'Rata-rata nilai'}
         value={figure(reached.mean)}

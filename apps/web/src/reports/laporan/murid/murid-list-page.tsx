@@ -45,7 +45,7 @@ const columns: DataColumn<LaporanEvent>[] = [
     key: 'nama',
     title: 'Ujian',
     sort: 'nama',
-    width: 220,
+    width: 210,
     render: ({ id, nama, n, mean, opensAt }) => (
       <>
         <Link to={`/dashboard/laporan/murid/${id}`}>{nama}</Link>
@@ -55,7 +55,7 @@ const columns: DataColumn<LaporanEvent>[] = [
       </>
     ),
   },
-  { key: 'paket', title: 'Paket soal', width: 150, render: ({ paketSoal }) => paketSoal.nama },
+  { key: 'paket', title: 'Paket soal', width: 160, render: ({ paketSoal }) => paketSoal.nama },
   {
     key: 'pelajaran',
     title: 'Pelajaran',

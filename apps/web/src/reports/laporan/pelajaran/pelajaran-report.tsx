@@ -27,7 +27,7 @@ export function PelajaranReport({ laporan, isNarrowed }: { laporan: LaporanPelaj
   return (
     <>
       <p className={styles.head}>{pelajaranHeadLine(laporan)}</p>
-      <Grid as="ul" min="260px" gap={4} aria-label="Angka utama">
+      <Grid as="ul" min="220px" gap={4} aria-label="Angka utama">
         <Kpi
           label="Daya serap"
           value={percent(whole.mean)}

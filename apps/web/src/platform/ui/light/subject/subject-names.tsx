@@ -1,12 +1,12 @@
 import { lazy, Suspense, use } from 'react'
 import { Cluster } from '../layout/layout.tsx'
-import { NamesInShort, WholeNames } from '../names-in-short.tsx'
+import { WholeNames } from '../names-in-short.tsx'
 import styles from './subject-names.module.css'
 
 // The names are there at once; their signs may follow.
 const SubjectTile = lazy(async () => ({ default: (await import('./subject-tile.tsx')).SubjectTile }))
 
-/** Subjects by sign and name, in one line so that every row is as high: the signs of two, the name of the first. */
+/** In one line, so that every row is as high: a subject by sign and name, several by two signs and how many there are. */
 export function SubjectNames({ names }: { names: readonly string[] }) {
   const signed = names.slice(0, 2)
   const isWhole = use(WholeNames)
@@ -25,7 +25,13 @@ export function SubjectNames({ names }: { names: readonly string[] }) {
           </Suspense>
         </span>
       )}
-      <NamesInShort names={names} shown={1} className={isWhole ? undefined : styles.line} />
+      {isWhole || names.length === 0 ? (
+        names.join(', ') || '–'
+      ) : (
+        <span className={styles.line} title={names.join(', ')}>
+          {names.length === 1 ? names[0] : `${names.length} pelajaran`}
+        </span>
+      )}
     </Cluster>
   )
 }
