@@ -67,11 +67,13 @@ async function deliver(db: Db, means: Means, send: Send, isStopped: () => boolea
 }
 
 async function forgetExpired(db: Db): Promise<void> {
+  // The same moment for both: a mail whose text is gone is not looked at again, and its file would stay.
+  const now = new Date()
   const late = await db
     .selectFrom('email')
     .select(['id', 'applicationId'])
     .where('status', 'in', ['antre', 'gagal'])
-    .where('expiresAt', '<=', new Date())
+    .where('expiresAt', '<=', now)
     .where('bodyText', 'is not', null)
     .where('lampiran', 'is not', null)
     .execute()
@@ -84,7 +86,7 @@ async function forgetExpired(db: Db): Promise<void> {
       status: sql`case when status = 'antre' then 'kedaluwarsa' else status end`,
     })
     .where('status', 'in', ['antre', 'gagal'])
-    .where('expiresAt', '<=', new Date())
+    .where('expiresAt', '<=', now)
     .where('bodyText', 'is not', null)
     .execute()
 }
