@@ -86,15 +86,21 @@ it('lets those change what lies in it who were chosen for that, and delete nothi
 })
 
 it('that a report is to leave is left when it is published, and not before', async () => {
-  const { people, id } = await makeOffice()
+  const { world, people, id } = await makeOffice()
   const { token } = people.owner
-  await give(people.owner, [])
+  const head = await world.signedInAs('lembaga')
   const params = { id }
+  const drafted = async () => (await app.call(applicationReport.one, { token: head.token, params })).status
+  expect(await drafted()).toBe(200)
+  await give(await world.signedInAs('pengelola', { lembagaId: null }), [])
+  expect(await drafted()).toBe(404)
   const { data } = await app.call(applicationReport.one, { token, params })
   const moved = await app.call(applicationReport.save, { token, params, body: { ...data, folder: 'Umum' } })
-  expect(await reads([people.reader], id)).toEqual([404])
+  expect(await reads([people.reader, head], id)).toEqual([404, 404])
+  expect(await drafted()).toBe(404)
   await app.call(applicationReport.publish, { token, params, body: { version: moved.data.version } })
-  expect(await reads([people.reader], id)).toEqual([200])
+  expect(await reads([people.reader, head], id)).toEqual([200, 200])
+  expect(await drafted()).toBe(200)
 })
 
 it('is closed by nobody over reports of others, opened by who has closed it, and apart in each application', async () => {

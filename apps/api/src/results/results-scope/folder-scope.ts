@@ -33,8 +33,13 @@ export function isOpenedByFolder(actor: Actor, needs: Needs): RawBuilder<SqlBool
   return sql<SqlBool>`exists (${itsFolder(needs)} and ${inFolder(actor, needs)})`
 }
 
-/** Nor does its folder keep it from the actor; from its owner none does. */
+/**
+ * Nor does its folder keep it from the actor; from its owner none does. Of one that is published in a folder and drafted in
+ * another both do: what is moved out of a folder stays there until it is published elsewhere.
+ */
 export function isNotClosedByFolder(actor: Actor, needs: Needs): RawBuilder<SqlBool> {
+  const places = needs === 'ubah' ? sql`(r.folder, r.terbit_folder)` : sql`(${folderOf.lihat})`
   return sql<SqlBool>`(coalesce(${isActor(actor, 'r.pemilik_id')}, false)
-    or not exists (${itsFolder(needs)} and not ${inFolder(actor, needs)}))`
+    or not exists (select from folder_laporan f where f.application_id = r.application_id and f.nama in ${places}
+      and not ${inFolder(actor, needs)}))`
 }
