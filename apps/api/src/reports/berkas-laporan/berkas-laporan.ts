@@ -53,7 +53,7 @@ export async function listBerkas(
   actor: Actor,
   id: string,
   { per, parameters }: Asked,
-): Promise<{ nama: string; definition: ReportDefinition; berkas: Berkas[] }> {
+): Promise<{ nama: string; nomor: number; definition: ReportDefinition; berkas: Berkas[] }> {
   const { nama, definition, nomor } = await getReading(db, actor, id)
   if (nomor === null) throw new SuluhError('conflict', 'Terbitkan dahulu laporan ini.')
   const reason = reasonAgainst(definition, await listCatalogue(db, actor), per)
@@ -96,7 +96,7 @@ export async function listBerkas(
       'too-large',
       `Laporan ini menjadi ${berkas.length} berkas; paling banyak ${mostBerkas} sekaligus. Saring dahulu, misalnya satu kelas.`,
     )
-  return { nama, definition, berkas }
+  return { nama, nomor, definition, berkas }
 }
 
 /** What its widgets ask about, each kind once. */

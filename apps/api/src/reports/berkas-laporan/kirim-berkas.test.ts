@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applicationReport } from '@suluh/contract/reports/application-report'
 import { berkasLaporan, mostKirimanPerDay } from '@suluh/contract/reports/berkas-laporan'
+import { atribut } from '@suluh/contract/platform/atribut'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -121,6 +122,77 @@ it('a student gets nothing that an exam does not show them', async () => {
   })
   await change({ showResult: 'setelah-kumpul' })
   expect(await queued()).toBe(0)
+})
+
+/** A published report of one table with these columns and filters. */
+async function publishTable(columns: object[], filters: object[] = []): Promise<string> {
+  const { token } = year.pengelola
+  const body = { nama: 'Tabel', folder: '', template: 'kosong' }
+  const made = (await app.call(applicationReport.create, { token, body })).data
+  const query = { dataset: 'attempt', columns, filters, having: [], sort: [], top: null, totals: [] }
+  const a = { id: 'a', kind: 'table', judul: '', formats: [], totals: false, pageSize: 10, query }
+  const pages = [{ ...made.definition.pages[0]!, layout: [{ x: 0, y: 0, w: 6, h: 4, widget: 'a' }] }]
+  const params = { id: made.id }
+  const draft = { ...made, definition: { ...made.definition, pages, widgets: { a } } }
+  const { data } = await app.call(applicationReport.save, { token, params, body: draft })
+  await app.call(applicationReport.publish, { token, params, body: { version: data.version } })
+  return made.id
+}
+const reasonFor = async (id: string, key: string) => {
+  const ask = { token: year.pengelola.token, params: { id }, body: { per: 'murid', parameters: {} } }
+  return (await app.call(berkasLaporan.recipients, ask)).data.berkas.find((each) => each.key === key)?.sebab
+}
+const mean = { id: 'm', kind: 'measure', field: 'nilai-rata' }
+
+it('nor what a change is measured from, which no filter of time leaves out', async () => {
+  const [before, last] = year.exams.slice(-2)
+  const sat = [0, 1, 2].find((at) => before!.results.has(pupil(at).id) && last!.results.has(pupil(at).id))!
+  const { opensAt } = await tenant(app.db, year.world, (tx) =>
+    tx.selectFrom('event').select('opensAt').where('id', '=', last!.id).executeTakeFirstOrThrow(),
+  )
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(opensAt)
+  const columns = [{ id: 'h', kind: 'dimension', field: 'tanggal', grain: 'hari' }, mean]
+  const filters = [{ field: 'tanggal', operator: 'gte', value: [day] }]
+  const change = { id: 's', kind: 'derived', label: 'Perubahan', from: 'm', how: 'selisih-periode' }
+  const [plain, since] = [
+    await publishTable(columns, filters),
+    await publishTable([...columns, change], filters),
+  ]
+  const show = (showResult: 'tidak' | 'setelah-kumpul') =>
+    tenant(app.db, year.world, (tx) =>
+      tx.updateTable('event').set({ showResult }).where('id', '=', before!.id).execute(),
+    )
+  await show('tidak')
+  expect(await reasonFor(plain, pupil(sat).id)).toBeNull()
+  expect(await reasonFor(since, pupil(sat).id)).toContain(`“${before!.nama}”`)
+  await show('setelah-kumpul')
+  expect(await reasonFor(since, pupil(sat).id)).toBeNull()
+})
+
+it('nor a field of the application that their peran does not see', async () => {
+  const make = (nama: string, seenBy: string[] | null) =>
+    app.call(atribut.create, {
+      token: year.pengelola.token,
+      body: {
+        entity: 'application-user',
+        nama,
+        kind: 'teks',
+        keterangan: null,
+        isRequired: false,
+        isUnique: false,
+        choices: [],
+        defaultValue: null,
+        onlyFor: null,
+        seenBy,
+        editedBy: null,
+      },
+    })
+  const reason = async (nama: string, seenBy: string[] | null) => {
+    const field = `atribut.${(await make(nama, seenBy)).data.id}`
+    return reasonFor(await publishTable([{ id: 'k', kind: 'dimension', field }, mean]), pupil(0).id)
+  }
+  expect(await reason('Minat', null)).toBeNull()
+  expect(await reason('Catatan', ['pengelola'])).toContain('tidak boleh melihat Catatan')
 })
 
 it('nor a rank that it does not tell them', async () => {

@@ -7,6 +7,7 @@ import {
   type KirimanBerkas,
 } from '@suluh/contract/reports/berkas-laporan'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
+import { queryOf } from '@suluh/contract/reports/widget-query'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { isShownTo } from '#exams/attempt/show-result.ts'
@@ -20,6 +21,8 @@ import { enqueueMail } from '#platform/email/outbox.ts'
 import type { Server } from '#platform/http/server.ts'
 import { getReport } from '../analytics/application-report.queries.ts'
 import { listCatalogue } from '../analytics/catalogue/catalogue.ts'
+import { timeGroup } from '../analytics/catalogue/dataset.ts'
+import { isChange } from '../analytics/query/plan-computed.ts'
 import { runQuery } from '../analytics/query/run-query.ts'
 import { askedFor, fileNameOf, listBerkas, printEach, type Asked, type Berkas } from './berkas-laporan.ts'
 import { listPenerima, type Penerima } from './penerima-berkas.ts'
@@ -86,7 +89,12 @@ export async function sendKiriman(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`kirim-berkas ${actor.applicationId}`}, 0))`.execute(
       tx,
     )
-    const { nama, kiriman } = await demandKiriman(tx, config, actor, asked)
+    const { nama, nomor, kiriman } = await demandKiriman(tx, config, actor, asked)
+    if (nomor !== before.nomor)
+      throw new SuluhError(
+        'conflict',
+        'Tidak ada yang dikirim: laporan ini baru saja diterbitkan lagi. Buka daftar penerimanya lagi.',
+      )
     for (const { berkas, penerima } of kiriman) {
       const file = files.find(({ of }) => of.key === berkas.key)
       if (!file) throw new SuluhError('conflict', changed(berkas, 'datanya baru saja berubah'))
@@ -119,7 +127,7 @@ const changed = (berkas: Berkas, sebab: string) =>
 
 /** Those who were chosen; throws where one of them cannot get theirs. */
 async function demandKiriman(db: Tx, config: Config, actor: Actor, { id, kepada, ...asked }: Sending) {
-  const { nama, kiriman, sisa } = await planKiriman(db, config, actor, id, asked)
+  const { nama, nomor, kiriman, sisa } = await planKiriman(db, config, actor, id, asked)
   const chosen = new Set(kepada)
   const wanted = kiriman.filter(({ berkas }) => chosen.has(berkas.key))
   if (wanted.length < chosen.size)
@@ -134,6 +142,7 @@ async function demandKiriman(db: Tx, config: Config, actor: Actor, { id, kepada,
     )
   return {
     nama,
+    nomor,
     kiriman: wanted.map(({ berkas, penerima, sebab }) => {
       if (!penerima) throw new SuluhError('conflict', changed(berkas, (sebab ?? '').replace(/\.$/, '')))
       return { berkas, penerima }
@@ -148,9 +157,9 @@ async function planKiriman(
   actor: Actor,
   id: string,
   asked: Asked,
-): Promise<{ nama: string; kiriman: Kiriman[]; sisa: number }> {
+): Promise<{ nama: string; nomor: number; kiriman: Kiriman[]; sisa: number }> {
   await getReport(db, actor, id)
-  const { nama, definition, berkas } = await listBerkas(db, actor, id, asked)
+  const { nama, nomor, definition, berkas } = await listBerkas(db, actor, id, asked)
   if ((await getSender(db, config, actor)).smtp === null)
     throw new SuluhError(
       'conflict',
@@ -162,10 +171,12 @@ async function planKiriman(
   const found = new Map(
     [...receivers].flatMap(([key, each]): [string, Penerima][] => ('sebab' in each ? [] : [[key, each]])),
   )
-  const against =
-    asked.per === 'murid'
+  const against = new Map([
+    ...(asked.per === 'murid'
       ? await hiddenFrom(db, actor, definition, asked, [...found.keys()])
-      : await unreadBy(db, actor, definition, asked, found)
+      : await unreadBy(db, actor, definition, asked, found)),
+    ...(await fieldsKeptFrom(db, definition, found)),
+  ])
   const sent = await db
     .selectFrom('email')
     .select(sql<number>`count(*)`.as('n'))
@@ -175,6 +186,7 @@ async function planKiriman(
     .executeTakeFirstOrThrow()
   return {
     nama,
+    nomor,
     sisa: Math.max(0, mostKirimanPerDay - sent.n),
     kiriman: berkas.map((each) => {
       const receiver = receivers.get(each.key)!
@@ -199,6 +211,46 @@ const dimension = (field: string): QueryColumn => ({ id: field, kind: 'dimension
 const count: QueryColumn = { id: 'n', kind: 'measure', field: 'n' }
 
 type Question = ReturnType<typeof askedFor>[number]
+
+/** What the report's figures rest on: a change is measured from what lies before, whatever time the filters choose. */
+async function restsOn(db: Tx, actor: Actor, { widgets }: ReportDefinition): Promise<Question[]> {
+  const catalogue = await listCatalogue(db, actor)
+  const questions = Object.values(widgets).flatMap((widget): Question[] => {
+    const query = queryOf(widget)
+    if (!query) return []
+    const { dataset, columns, filters } = query
+    const isSinceThen = columns.some(
+      (column) => column.kind === 'derived' && isChange(column.how) && column.against?.kind !== 'target',
+    )
+    const known = catalogue.find(({ name }) => name === dataset)?.dimensions ?? []
+    const isOfTime = (field: string) => known.some((each) => each.field === field && each.group === timeGroup)
+    return [{ dataset, filters: isSinceThen ? filters.filter(({ field }) => !isOfTime(field)) : filters }]
+  })
+  return [...new Map(questions.map((each) => [JSON.stringify(each), each])).values()]
+}
+
+/** Files with a field of the application's own that their receivers' peran does not see. */
+async function fieldsKeptFrom(
+  db: Tx,
+  definition: ReportDefinition,
+  receivers: ReadonlyMap<string, Penerima>,
+): Promise<Map<string, string>> {
+  const fields = [...JSON.stringify(definition).matchAll(/"atribut\.([0-9a-f-]{36})"/g)].map(([, id]) => id!)
+  if (fields.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; field: string }>`
+    select u.id, min(f.nama) as field
+      from application_user u join peran p on p.id = u.peran_id
+      join atribut f on f.id = any (${fields}::uuid[]) and f.seen_by is not null and p.kode <> all (f.seen_by)
+     where u.id = any (${[...receivers.values()].map(({ id }) => id)}::uuid[]) group by u.id`.execute(db)
+  const hidden = new Map(rows.map(({ id, field }) => [id, field]))
+  return new Map(
+    [...receivers].flatMap(([key, { id, nama }]): [string, string][] =>
+      hidden.has(id)
+        ? [[key, `${nama} tidak boleh melihat ${hidden.get(id)}, yang dipakai laporan ini.`]]
+        : [],
+    ),
+  )
+}
 
 /** The report's figures by these columns, of these students, classes or schools alone. */
 async function figuresOf(
@@ -238,7 +290,7 @@ async function hiddenFrom(
   const reasons = new Map<string, string>()
   if (keys.length === 0) return reasons
   const ranks = JSON.stringify(definition.widgets).includes('"peringkat')
-  for (const question of askedFor(definition)) {
+  for (const question of await restsOn(db, actor, definition)) {
     const rows = await figuresOf(db, actor, asked, question, keys, [dimension('murid'), dimension('event')])
     const pairs = rows.map(([murid, event]) => [keyIn(murid), keyIn(event)] as const)
     const needs = [
@@ -267,7 +319,7 @@ async function unreadBy(
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
   const catalogue = await listCatalogue(db, actor)
-  for (const question of askedFor(definition)) {
+  for (const question of await restsOn(db, actor, definition)) {
     const known = catalogue.find(({ name }) => name === question.dataset)
     const byExam = known?.dimensions.some(({ field }) => field === 'event') ?? false
     const columns = [dimension(asked.per), ...(byExam ? [dimension('event')] : []), count]
