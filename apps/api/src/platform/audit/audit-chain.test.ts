@@ -140,7 +140,9 @@ describe('the log', () => {
       const { id } = await world.signedInAs('murid')
       await app.call(applicationUser.signOut, { token, params: { id } })
     }
-    expect(await verify(world)).toMatchObject({ lines: 12, waiting: 5, problems: [] })
+    // A round of the server's own may have come between.
+    const before = await verify(world)
+    expect([before.lines + before.waiting, before.problems]).toEqual([17, []])
     await Promise.all([chainAudit(app.db), chainAudit(copy.db), chainAudit(app.db)])
     expect(await verify(world)).toMatchObject({ lines: 17, waiting: 0, problems: [] })
     await copy.http.close()
