@@ -6,7 +6,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { managesFolder } from '#results/results-scope/folder-scope.ts'
 import { demandThere } from '../analytics/application-report.share.ts'
-import { mayClose } from './folder-laporan.queries.ts'
+import { holdFolder, mayClose } from './folder-laporan.queries.ts'
 
 /** Says who may see and change what lies in a folder; one that had no rights of its own is the actor's from now on. */
 export async function saveFolder(
@@ -46,6 +46,7 @@ export async function saveFolder(
 /** The folder of this name whose rights the actor sets, locked; made where there is none. */
 async function ownFolder(db: Tx, actor: Actor, nama: string): Promise<string> {
   const { applicationId, lembagaId, userId } = actor
+  await holdFolder(db, actor, nama)
   const find = () =>
     db
       .selectFrom('folderLaporan as f')

@@ -59,8 +59,16 @@ export async function mayClose(db: Tx, actor: Actor, nama: string): Promise<bool
   return rows[0]!.may
 }
 
-/** Whether the actor may put a report into a folder. */
+/** Whoever puts a report into a folder and whoever sets its first rights wait for each other, and see what the other has done. */
+export async function holdFolder(db: Tx, { applicationId }: Actor, nama: string): Promise<void> {
+  const name = `folder-laporan ${applicationId} ${nama}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}
+
+/** Whether the actor may put a report into a folder, which stays so until the transaction's end. */
 export async function mayFile(db: Tx, actor: Actor, nama: string): Promise<boolean> {
+  if (nama === '') return true
+  await holdFolder(db, actor, nama)
   const { rows } = await sql`
     select from folder_laporan f where f.nama = ${nama} and not ${inFolder(actor, 'ubah')}`.execute(db)
   return rows.length === 0

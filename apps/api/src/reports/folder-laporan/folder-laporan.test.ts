@@ -1,9 +1,13 @@
 import { search } from '@suluh/contract/home/search'
 import { applicationReport } from '@suluh/contract/reports/application-report'
 import { folderLaporan, type FolderShare } from '@suluh/contract/reports/folder-laporan'
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { findActor } from '#platform/auth/grants.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, type Person } from '#testing/factories.ts'
+import { insertReport } from '../analytics/application-report.commands.ts'
 
 const app = useTestApp()
 
@@ -101,6 +105,26 @@ it('that a report is to leave is left when it is published, and not before', asy
   await app.call(applicationReport.publish, { token, params, body: { version: moved.data.version } })
   expect(await reads([people.reader, head], id)).toEqual([200, 200])
   expect(await drafted()).toBe(200)
+})
+
+it('is not closed around what somebody is just putting there', async () => {
+  const { world, people } = await makeOffice()
+  const isHeldUp = async () => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(app.db)
+    return rows.length > 0
+  }
+  const closing = await tenant(app.db, world, async (tx) => {
+    const actor = await findActor(tx, people.reader.id)
+    await insertReport(tx, actor!, { nama: 'Baru', folder: 'Arsip', template: 'kosong' })
+    const asked = give(people.other, [], 'Arsip')
+    await Promise.race([asked, vi.waitUntil(isHeldUp, { timeout: 30_000 })])
+    return { asked }
+  })
+  expect(await closing.asked).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('tidak dapat Anda ubah'),
+  })
 })
 
 it('is closed by nobody over reports of others, opened by who has closed it, and apart in each application', async () => {
