@@ -132,6 +132,43 @@ describe('the postman', () => {
     expect(smtp.to('telat@uji.test')).toEqual([])
   })
 
+  it('leaves no file behind of what comes too late while it forgets', async () => {
+    const world = await makeWorld(app)
+    const names = ['berkas1@uji.test', 'berkas2@uji.test']
+    await tenant(app.db, world, async (tx) => {
+      for (const email of names)
+        await enqueueMail(tx, {
+          applicationId: world.applicationId,
+          to: { email },
+          subject: () => 'x',
+          lines: () => [],
+          lampiran: { nama: 'x.pdf', bytes: new Uint8Array(1) },
+          expiresAt: new Date(Date.now() + hour),
+        })
+      await sql`update email set next_at = now() + interval '1 hour' where recipient = any (${names})`.execute(
+        tx,
+      )
+    })
+    const expire = (email: string) =>
+      sql`update email set expires_at = now() where recipient = ${email}`.execute(app.db)
+    const isHeldUp = async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like 'delete from "email_lampiran"%'`.execute(app.db)
+      return rows.length > 0
+    }
+    await tenant(app.db, world, async (tx) => {
+      await sql`select from email_lampiran for update`.execute(tx)
+      await expire(names[0]!)
+      await vi.waitUntil(isHeldUp, soon)
+      await expire(names[1]!)
+    })
+    await vi.waitFor(async () => expect((await stateOf(names[1]!)).status).toBe('kedaluwarsa'), soon)
+    const left = await tenant(app.db, world, (tx) =>
+      tx.selectFrom('emailLampiran').select('emailId').execute(),
+    )
+    expect(left).toEqual([])
+  })
+
   it('sends each mail once, however many postmen there are', async () => {
     const world = await makeWorld(app)
     const config = { ...app.server.config, smtpUrl: smtp.url }
