@@ -20,6 +20,8 @@ export const mostBerkas = 60
 export const mostKirimanPerDay = 500
 /** Servers that take mail refuse larger ones. */
 export const mostKirimanBytes = 8_000_000
+/** All that wait for their mail in one application. */
+export const mostKirimanWaiting = 100_000_000
 
 const izin = 'analytics.read'
 const write = 'analytics.write'

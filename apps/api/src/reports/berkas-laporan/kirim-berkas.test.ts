@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applicationReport } from '@suluh/contract/reports/application-report'
-import { berkasLaporan, mostKirimanPerDay } from '@suluh/contract/reports/berkas-laporan'
+import { berkasLaporan, mostKirimanPerDay, mostKirimanWaiting } from '@suluh/contract/reports/berkas-laporan'
 import { atribut } from '@suluh/contract/platform/atribut'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -193,6 +193,8 @@ it('nor a field of the application that their peran does not see', async () => {
   }
   expect(await reason('Minat', null)).toBeNull()
   expect(await reason('Catatan', ['pengelola'])).toContain('tidak boleh melihat Catatan')
+  const none = { id: 'k', kind: 'dimension', field: `atribut.${'-'.repeat(36)}` }
+  expect(await reasonFor(await publishTable([none, mean]), pupil(0).id)).toBeNull()
 })
 
 it('nor a rank that it does not tell them', async () => {
@@ -293,6 +295,44 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
       per: 'murid',
       berkas: [0, 1, 2].map((at) => `VIII A (SMP Uji) - ${pupil(at).nama}`),
     })
+  })
+
+  it('what is sent is the version that was judged', async () => {
+    const before = await queued()
+    const { pdf } = app.server
+    const { print } = pdf
+    pdf.print = async (...asked) => {
+      pdf.print = print
+      const known = { token: year.pengelola.token, params: { id: reportId } }
+      const { version } = (await app.call(applicationReport.one, known)).data
+      await app.call(applicationReport.publish, { ...known, body: { version } })
+      return print(...asked)
+    }
+    expect(await send('murid', [pupil(0).id])).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('baru saja diterbitkan lagi'),
+    })
+    expect(await queued()).toBe(before)
+  })
+
+  it('files are not heaped up where no mail server takes them', async () => {
+    const before = await queued()
+    const { applicationId } = year.world
+    await tenant(app.db, year.world, (tx) =>
+      sql`with mail as (
+          insert into email (application_id, recipient, subject, lampiran, status, expires_at)
+          values (${applicationId}, 'penuh@uji.test', 'x', 'x.pdf', 'gagal', now() + interval '1 day') returning id)
+        insert into email_lampiran (application_id, email_id, nama, bytes)
+        select ${applicationId}, id, 'x.pdf', convert_to(repeat('x', ${mostKirimanWaiting}), 'UTF8') from mail`.execute(
+        tx,
+      ),
+    )
+    expect(await send('murid', [pupil(0).id])).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('lebih dari 100 MB'),
+    })
+    await sql`delete from email where recipient = 'penuh@uji.test'`.execute(app.db)
+    expect(await queued()).toBe(before)
   })
 
   it('goes to nobody where one of them may not get theirs, or where the day’s number is used up', async () => {

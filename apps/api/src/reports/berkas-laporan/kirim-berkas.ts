@@ -4,6 +4,7 @@ import {
   berkasLaporan,
   mostKirimanBytes,
   mostKirimanPerDay,
+  mostKirimanWaiting,
   type KirimanBerkas,
 } from '@suluh/contract/reports/berkas-laporan'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
@@ -73,7 +74,10 @@ export async function sendKiriman(
 ): Promise<{ dikirim: number }> {
   const { db, config } = app
   const { id } = asked
-  const before = await tenant(db, actor, (tx) => demandKiriman(tx, config, actor, asked))
+  const before = await tenant(db, actor, async (tx) => {
+    await demandRoom(tx, 0)
+    return demandKiriman(tx, config, actor, asked)
+  })
   const files = await printEach(app, actor, request, {
     ...asked,
     berkas: before.kiriman.map(({ berkas }) => berkas),
@@ -95,6 +99,10 @@ export async function sendKiriman(
         'conflict',
         'Tidak ada yang dikirim: laporan ini baru saja diterbitkan lagi. Buka daftar penerimanya lagi.',
       )
+    await demandRoom(
+      tx,
+      files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    )
     for (const { berkas, penerima } of kiriman) {
       const file = files.find(({ of }) => of.key === berkas.key)
       if (!file) throw new SuluhError('conflict', changed(berkas, 'datanya baru saja berubah'))
@@ -120,6 +128,19 @@ export async function sendKiriman(
     })
     return { dikirim: kiriman.length }
   })
+}
+
+/** Files lie in everybody's database until they have gone; of a mail server that takes none they are not heaped up. */
+async function demandRoom(db: Tx, more: number): Promise<void> {
+  const { bytes } = await db
+    .selectFrom('emailLampiran')
+    .select(sql<number>`coalesce(sum(octet_length(bytes)), 0)::float8`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  if (bytes + more > mostKirimanWaiting)
+    throw new SuluhError(
+      'conflict',
+      `Tidak ada yang dikirim: berkas yang masih menunggu dikirim akan lebih dari ${mostKirimanWaiting / 1e6} MB. Kirim lagi setelah sebagian terkirim, atau unduh zipnya.`,
+    )
 }
 
 const changed = (berkas: Berkas, sebab: string) =>
@@ -240,7 +261,7 @@ async function fieldsKeptFrom(
   const { rows } = await sql<{ id: string; field: string }>`
     select u.id, min(f.nama) as field
       from application_user u join peran p on p.id = u.peran_id
-      join atribut f on f.id = any (${fields}::uuid[]) and f.seen_by is not null and p.kode <> all (f.seen_by)
+      join atribut f on f.id::text = any (${fields}::text[]) and f.seen_by is not null and p.kode <> all (f.seen_by)
      where u.id = any (${[...receivers.values()].map(({ id }) => id)}::uuid[]) group by u.id`.execute(db)
   const hidden = new Map(rows.map(({ id, field }) => [id, field]))
   return new Map(
