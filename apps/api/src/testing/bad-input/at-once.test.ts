@@ -90,6 +90,8 @@ async function problemsOf(endpoint: Endpoint): Promise<string[]> {
     const broken = together.answers.filter(({ status }) => status >= 500)
     if (broken.length > 0)
       return [`${nameOf(endpoint)}: ${broken.length} of ${times} ${broken[0]!.status} ${broken[0]!.said}`]
+    // What the ten have begun may still go on, and keep those who come in turn from beginning.
+    await sleep(turn * 3000)
     const apart = await grown(endpoint, inTurn)
     more = [...together.by].flatMap(([table, rows]) => {
       const meant = apart.by.get(table) ?? 0
