@@ -35,7 +35,8 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
       okText="Simpan"
       cancelText="Batal"
       confirmLoading={isPending}
-      okButtonProps={{ disabled: !result }}
+      // What was kept from before may have changed since.
+      okButtonProps={{ disabled: !result || query.isFetching }}
       onCancel={unsaved.closing(onClose)}
       onOk={() => mutate({ params: { id }, body: { shares: hanyaSaya ? [] : shares, hanyaSaya } })}
     >
