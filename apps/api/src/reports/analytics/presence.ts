@@ -43,13 +43,20 @@ export type Presence = {
 export async function openPresence(app: Server): Promise<Presence> {
   const here = new Map<string, Set<Guest>>()
   const elsewhere = new Map<string, Map<string, { seats: Seat[]; until: number }>>()
+  const saying = new Map<string, Promise<void>>()
   let isClosing = false
 
-  const say = (report: string, asks = false) => {
-    const seats = [...(here.get(report) ?? [])]
+  const seatsOf = (report: string): Seat[] =>
+    [...(here.get(report) ?? [])]
       .slice(0, mostNamed)
       .map(({ seat, id, nama }) => ({ seat, id, nama: nama.slice(0, mostLetters) }))
-    void notify(app.db, { from: app.beat.id, report, seats, asks }).catch(() => undefined)
+  /** One after the other, each as it then is: what overtook another would tell of somebody who has left. */
+  const say = (report: string, asks = false) => {
+    const told = (saying.get(report) ?? Promise.resolve())
+      .then(() => notify(app.db, { from: app.beat.id, report, seats: seatsOf(report), asks }))
+      .catch(() => undefined)
+    saying.set(report, told)
+    void told.then(() => saying.get(report) === told && saying.delete(report))
   }
   const tellAll = (report: string) => {
     for (const guest of here.get(report) ?? []) void tell(report, guest)
