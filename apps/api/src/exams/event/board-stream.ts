@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { authenticate, demandIzin } from '#platform/auth/authenticate.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { tenant } from '#platform/db/tenant.ts'
-import { RawBody } from '#platform/http/raw-body.ts'
+import { eventStream, type RawBody } from '#platform/http/raw-body.ts'
 import type { Server } from '#platform/http/server.ts'
 import type { Touched, Touches } from './touched.ts'
 import { getBoardHead, listBoardRows, lookAtBoard, sinceEver, withLife, type Life } from './board.queries.ts'
@@ -86,12 +86,7 @@ export function openBoards(app: Server, touched: Touched) {
       watches.delete(eventId)
     })
     void round(app, watch)
-    return new RawBody(stream, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      // What nginx is told, however it is set up.
-      'x-accel-buffering': 'no',
-    })
+    return eventStream(stream)
   }
 
   function demandFewer({ userId }: Actor): void {

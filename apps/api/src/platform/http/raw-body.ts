@@ -18,6 +18,16 @@ export class RawBody {
   }
 }
 
+/** Server-sent events, told as they are written. */
+export function eventStream(events: Readable): RawBody {
+  return new RawBody(events, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    // What nginx is told, however it is set up.
+    'x-accel-buffering': 'no',
+  })
+}
+
 /**
  * A file that the browser keeps under this name: never shown, never cached, its kind never guessed. The name may come
  * from people; letters, digits and what file systems bear of it are kept.

@@ -27,25 +27,14 @@ export async function shareReport(
       'Laporan untuk Anda sendiri tidak dapat dibagikan. Kosongkan penerimanya.',
       [{ path: 'shares', message: 'Kosongkan' }],
     )
-  for (const kind of ['peran', 'lembaga', 'user'] as const)
-    await demandThere(
-      db,
-      kind,
-      shares.filter((each) => each.kind === kind).map(({ id }) => id),
-    )
+  await demandThere(db, shares)
   await db
     .updateTable('applicationReport')
     .set({ hanyaPemilik: hanyaSaya })
     .where('id', '=', reportId)
     .execute()
   await db.deleteFrom('applicationReportShare').where('reportId', '=', reportId).execute()
-  const rows = shares.map(({ kind, id }) => ({
-    applicationId: actor.applicationId,
-    reportId,
-    peranId: kind === 'peran' ? id : null,
-    lembagaId: kind === 'lembaga' ? id : null,
-    applicationUserId: kind === 'user' ? id : null,
-  }))
+  const rows = shares.map((share) => ({ applicationId: actor.applicationId, reportId, ...columnsOf(share) }))
   if (rows.length > 0)
     await db
       .insertInto('applicationReportShare')
@@ -55,8 +44,26 @@ export async function shareReport(
   return getReport(db, actor, reportId)
 }
 
+/** With whom, in the columns of a row. */
+export function columnsOf({ kind, id }: ReportShare) {
+  return {
+    peranId: kind === 'peran' ? id : null,
+    lembagaId: kind === 'lembaga' ? id : null,
+    applicationUserId: kind === 'user' ? id : null,
+  }
+}
+
 /** Throws where one of them is no more. */
-export async function demandThere(db: Tx, kind: ReportShare['kind'], ids: string[]): Promise<void> {
+export async function demandThere(db: Tx, shares: readonly ReportShare[]): Promise<void> {
+  for (const kind of ['peran', 'lembaga', 'user'] as const)
+    await demandOfKind(
+      db,
+      kind,
+      shares.filter((each) => each.kind === kind).map(({ id }) => id),
+    )
+}
+
+async function demandOfKind(db: Tx, kind: ReportShare['kind'], ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const table = kind === 'user' ? 'applicationUser' : kind
   const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { listen } from '#platform/db/listen.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { RawBody } from '#platform/http/raw-body.ts'
+import { eventStream, type RawBody } from '#platform/http/raw-body.ts'
 import type { Server } from '#platform/http/server.ts'
 import { reportScope } from '#results/results-scope/report-scope.ts'
 
@@ -150,12 +150,7 @@ export async function openPresence(app: Server): Promise<Presence> {
     })
     say(report, true)
     tellAll(report)
-    return new RawBody(stream, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      // What nginx is told, however it is set up.
-      'x-accel-buffering': 'no',
-    })
+    return eventStream(stream)
   }
 
   return { watch, saved: (db, report) => notify(db, { from: app.beat.id, report }) }

@@ -1,6 +1,11 @@
 import { namedApart, writeZip } from '@suluh/question-formats/write-zip'
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { GroupCell, ParameterValues, QueryFilter } from '@suluh/contract/reports/analytics-query'
+import type {
+  AnalyticsQuery,
+  GroupCell,
+  ParameterValues,
+  QueryFilter,
+} from '@suluh/contract/reports/analytics-query'
 import { mostBerkas, PerBerkas, perBerkasLabels } from '@suluh/contract/reports/berkas-laporan'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { queryOf } from '@suluh/contract/reports/widget-query'
@@ -13,7 +18,13 @@ import { getReading } from '../analytics/application-report.queries.ts'
 import { listCatalogue } from '../analytics/catalogue/catalogue.ts'
 import { runQuery } from '../analytics/query/run-query.ts'
 
-type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
+export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
+
+/** Whether figures of a dataset can be told apart by this dimension. */
+export function isKnownBy(catalogue: Catalogue, dataset: string, dimension: string): boolean {
+  const known = catalogue.find(({ name }) => name === dataset)
+  return known?.dimensions.some(({ field }) => field === dimension) ?? false
+}
 
 /** By what a report can be divided: every widget with figures has to know whose they are. */
 export async function listChoices(
@@ -33,10 +44,7 @@ function reasonAgainst(definition: ReportDefinition, catalogue: Catalogue, per: 
     return query ? [{ judul: widget.judul || widget.kind, dataset: query.dataset }] : []
   })
   if (asking.length === 0) return 'Laporan ini belum berisi angka.'
-  const whole = asking.find(
-    ({ dataset }) =>
-      !catalogue.find(({ name }) => name === dataset)?.dimensions.some(({ field }) => field === per),
-  )
+  const whole = asking.find(({ dataset }) => !isKnownBy(catalogue, dataset, per))
   return whole
     ? `Widget “${whole.judul}” tidak dapat dipersempit per ${perBerkasLabels[per].toLowerCase()}; keluarkan dari laporan ini.`
     : null
@@ -53,10 +61,17 @@ export async function listBerkas(
   actor: Actor,
   id: string,
   { per, parameters }: Asked,
-): Promise<{ nama: string; nomor: number; definition: ReportDefinition; berkas: Berkas[] }> {
+): Promise<{
+  nama: string
+  nomor: number
+  definition: ReportDefinition
+  catalogue: Catalogue
+  berkas: Berkas[]
+}> {
   const { nama, definition, nomor } = await getReading(db, actor, id)
   if (nomor === null) throw new SuluhError('conflict', 'Terbitkan dahulu laporan ini.')
-  const reason = reasonAgainst(definition, await listCatalogue(db, actor), per)
+  const catalogue = await listCatalogue(db, actor)
+  const reason = reasonAgainst(definition, catalogue, per)
   if (reason) throw new SuluhError('validation', reason, [{ path: 'per', message: reason }])
   const found = new Map<string, Berkas>()
   for (const { dataset, filters } of askedFor(definition)) {
@@ -96,14 +111,19 @@ export async function listBerkas(
       'too-large',
       `Laporan ini menjadi ${berkas.length} berkas; paling banyak ${mostBerkas} sekaligus. Saring dahulu, misalnya satu kelas.`,
     )
-  return { nama, nomor, definition, berkas }
+  return { nama, nomor, definition, catalogue, berkas }
 }
 
-/** What its widgets ask about, each kind once. */
-export function askedFor({ widgets }: ReportDefinition): { dataset: string; filters: QueryFilter[] }[] {
+export type Question = { dataset: string; filters: QueryFilter[] }
+
+/** What its widgets ask about, each kind once; of each query these of its filters. */
+export function askedFor(
+  { widgets }: ReportDefinition,
+  filtersOf: (query: AnalyticsQuery) => QueryFilter[] = ({ filters }) => filters,
+): Question[] {
   const asked = Object.values(widgets).flatMap((widget) => {
     const query = queryOf(widget)
-    return query ? [{ dataset: query.dataset, filters: query.filters }] : []
+    return query ? [{ dataset: query.dataset, filters: filtersOf(query) }] : []
   })
   return [...new Map(asked.map((each) => [JSON.stringify(each), each])).values()]
 }

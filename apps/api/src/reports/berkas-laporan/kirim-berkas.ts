@@ -8,7 +8,6 @@ import {
   type KirimanBerkas,
 } from '@suluh/contract/reports/berkas-laporan'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
-import { queryOf } from '@suluh/contract/reports/widget-query'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { isShownTo } from '#exams/attempt/show-result.ts'
@@ -21,11 +20,20 @@ import { getSender } from '#platform/email/email.queries.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
 import type { Server } from '#platform/http/server.ts'
 import { getReport } from '../analytics/application-report.queries.ts'
-import { listCatalogue } from '../analytics/catalogue/catalogue.ts'
 import { timeGroup } from '../analytics/catalogue/dataset.ts'
 import { isChange } from '../analytics/query/plan-computed.ts'
 import { runQuery } from '../analytics/query/run-query.ts'
-import { askedFor, fileNameOf, listBerkas, printEach, type Asked, type Berkas } from './berkas-laporan.ts'
+import {
+  askedFor,
+  fileNameOf,
+  isKnownBy,
+  listBerkas,
+  printEach,
+  type Asked,
+  type Berkas,
+  type Catalogue,
+  type Question,
+} from './berkas-laporan.ts'
 import { listPenerima, type Penerima } from './penerima-berkas.ts'
 
 const mailMs = 3 * 24 * 3_600_000
@@ -180,13 +188,13 @@ async function planKiriman(
   asked: Asked,
 ): Promise<{ nama: string; nomor: number; kiriman: Kiriman[]; sisa: number }> {
   await getReport(db, actor, id)
-  const { nama, nomor, definition, berkas } = await listBerkas(db, actor, id, asked)
+  const { nama, nomor, definition, catalogue, berkas } = await listBerkas(db, actor, id, asked)
   if ((await getSender(db, config, actor)).smtp === null)
     throw new SuluhError(
       'conflict',
       'Server ini belum dapat mengirim email. Pengelola mengatur server email di halaman Pengiriman.',
     )
-  if (asked.per === 'murid') await demandOfExams(db, actor, definition)
+  if (asked.per === 'murid') demandOfExams(catalogue, definition)
   const keys = berkas.map(({ key }) => key)
   const receivers = await listPenerima(db, asked.per, keys)
   const found = new Map(
@@ -194,8 +202,8 @@ async function planKiriman(
   )
   const against = new Map([
     ...(asked.per === 'murid'
-      ? await hiddenFrom(db, actor, definition, asked, [...found.keys()])
-      : await unreadBy(db, actor, definition, asked, found)),
+      ? await hiddenFrom(db, actor, catalogue, definition, asked, [...found.keys()])
+      : await unreadBy(db, actor, catalogue, definition, asked, found)),
     ...(await fieldsKeptFrom(db, definition, found)),
   ])
   const sent = await db
@@ -218,12 +226,11 @@ async function planKiriman(
 }
 
 /** What a student may see is ruled by each exam: of figures that name none nobody can say so. */
-async function demandOfExams(db: Tx, actor: Actor, definition: ReportDefinition): Promise<void> {
-  const catalogue = await listCatalogue(db, actor)
+function demandOfExams(catalogue: Catalogue, definition: ReportDefinition): void {
   for (const { dataset } of askedFor(definition)) {
-    const known = catalogue.find(({ name }) => name === dataset)
-    if (known?.dimensions.some(({ field }) => field === 'event')) continue
-    const reason = `Laporan ini memuat ${known?.label ?? dataset}, yang tidak menyebut ujiannya, jadi tidak dikirim kepada murid. Unduh zipnya, atau keluarkan widget itu.`
+    if (isKnownBy(catalogue, dataset, 'event')) continue
+    const label = catalogue.find(({ name }) => name === dataset)?.label ?? dataset
+    const reason = `Laporan ini memuat ${label}, yang tidak menyebut ujiannya, jadi tidak dikirim kepada murid. Unduh zipnya, atau keluarkan widget itu.`
     throw new SuluhError('validation', reason, [{ path: 'per', message: reason }])
   }
 }
@@ -231,23 +238,17 @@ async function demandOfExams(db: Tx, actor: Actor, definition: ReportDefinition)
 const dimension = (field: string): QueryColumn => ({ id: field, kind: 'dimension', field })
 const count: QueryColumn = { id: 'n', kind: 'measure', field: 'n' }
 
-type Question = ReturnType<typeof askedFor>[number]
-
 /** What the report's figures rest on: a change is measured from what lies before, whatever time the filters choose. */
-async function restsOn(db: Tx, actor: Actor, { widgets }: ReportDefinition): Promise<Question[]> {
-  const catalogue = await listCatalogue(db, actor)
-  const questions = Object.values(widgets).flatMap((widget): Question[] => {
-    const query = queryOf(widget)
-    if (!query) return []
-    const { dataset, columns, filters } = query
+function restsOn(catalogue: Catalogue, definition: ReportDefinition): Question[] {
+  return askedFor(definition, ({ dataset, columns, filters }) => {
     const isSinceThen = columns.some(
       (column) => column.kind === 'derived' && isChange(column.how) && column.against?.kind !== 'target',
     )
+    if (!isSinceThen) return filters
     const known = catalogue.find(({ name }) => name === dataset)?.dimensions ?? []
     const isOfTime = (field: string) => known.some((each) => each.field === field && each.group === timeGroup)
-    return [{ dataset, filters: isSinceThen ? filters.filter(({ field }) => !isOfTime(field)) : filters }]
+    return filters.filter(({ field }) => !isOfTime(field))
   })
-  return [...new Map(questions.map((each) => [JSON.stringify(each), each])).values()]
 }
 
 /** Files with a field of the application's own that their receivers' peran does not see. */
@@ -304,6 +305,7 @@ const keyIn = (cell: unknown) => (cell as GroupCell).key as string
 async function hiddenFrom(
   db: Tx,
   actor: Actor,
+  catalogue: Catalogue,
   definition: ReportDefinition,
   asked: Asked,
   keys: readonly string[],
@@ -311,7 +313,7 @@ async function hiddenFrom(
   const reasons = new Map<string, string>()
   if (keys.length === 0) return reasons
   const ranks = JSON.stringify(definition.widgets).includes('"peringkat')
-  for (const question of await restsOn(db, actor, definition)) {
+  for (const question of restsOn(catalogue, definition)) {
     const rows = await figuresOf(db, actor, asked, question, keys, [dimension('murid'), dimension('event')])
     const pairs = rows.map(([murid, event]) => [keyIn(murid), keyIn(event)] as const)
     const needs = [
@@ -334,21 +336,22 @@ async function hiddenFrom(
 async function unreadBy(
   db: Tx,
   actor: Actor,
+  catalogue: Catalogue,
   definition: ReportDefinition,
   asked: Asked,
   receivers: ReadonlyMap<string, Penerima>,
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
-  const catalogue = await listCatalogue(db, actor)
-  for (const question of await restsOn(db, actor, definition)) {
-    const known = catalogue.find(({ name }) => name === question.dataset)
-    const byExam = known?.dimensions.some(({ field }) => field === 'event') ?? false
+  const readers = new Map<string, Actor | undefined>()
+  for (const { id } of receivers.values()) readers.set(id, await findActor(db, id))
+  for (const question of restsOn(catalogue, definition)) {
+    const byExam = isKnownBy(catalogue, question.dataset, 'event')
     const columns = [dimension(asked.per), ...(byExam ? [dimension('event')] : []), count]
     const all = await figuresOf(db, actor, asked, question, [...receivers.keys()], columns)
     for (const [key, { id, nama }] of receivers) {
       if (reasons.has(key)) continue
       const sent = all.filter(([of]) => keyIn(of) === key)
-      const own = await readAs(db, id, asked, question, key, columns)
+      const own = await readAs(db, readers.get(id), asked, question, key, columns)
       const isRead = sent.every((row) =>
         own?.some((mine) => nameOfRow(mine) === nameOfRow(row) && Number(mine.at(-1)) >= Number(row.at(-1))),
       )
@@ -364,13 +367,12 @@ const nameOfRow = (row: unknown[]) => row.slice(0, -1).map(keyIn).join(' ')
 /** What somebody reads there themselves; undefined where they may not ask. */
 async function readAs(
   db: Tx,
-  userId: string,
+  reader: Actor | undefined,
   asked: Asked,
   question: Question,
   key: string,
   columns: QueryColumn[],
 ): Promise<unknown[][] | undefined> {
-  const reader = await findActor(db, userId)
   if (!reader?.izin.has('laporan.read')) return undefined
   try {
     return await figuresOf(db, reader, asked, question, [key], columns)

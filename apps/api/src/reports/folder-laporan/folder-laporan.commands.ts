@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { managesFolder } from '#results/results-scope/folder-scope.ts'
-import { demandThere } from '../analytics/application-report.share.ts'
+import { columnsOf, demandThere } from '../analytics/application-report.share.ts'
 import { holdFolder, mayClose } from './folder-laporan.queries.ts'
 
 /** Says who may see and change what lies in a folder; one that had no rights of its own is the actor's from now on. */
@@ -16,24 +16,12 @@ export async function saveFolder(
 ): Promise<null> {
   const { applicationId } = actor
   const folderId = await ownFolder(db, actor, nama)
-  for (const kind of ['peran', 'lembaga', 'user'] as const)
-    await demandThere(
-      db,
-      kind,
-      shares.filter((each) => each.kind === kind).map(({ id }) => id),
-    )
+  await demandThere(db, shares)
   await db.deleteFrom('folderLaporanHak').where('folderId', '=', folderId).execute()
   // Who may change and is named twice may change.
   const rows = shares
     .toSorted((a, b) => Number(b.bolehUbah) - Number(a.bolehUbah))
-    .map(({ kind, id, bolehUbah }) => ({
-      applicationId,
-      folderId,
-      bolehUbah,
-      peranId: kind === 'peran' ? id : null,
-      lembagaId: kind === 'lembaga' ? id : null,
-      applicationUserId: kind === 'user' ? id : null,
-    }))
+    .map(({ bolehUbah, ...share }) => ({ applicationId, folderId, bolehUbah, ...columnsOf(share) }))
   if (rows.length > 0)
     await db
       .insertInto('folderLaporanHak')
