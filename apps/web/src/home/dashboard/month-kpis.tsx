@@ -2,6 +2,7 @@ import type { LaporanEvent } from '@suluh/contract/reports/laporan-murid'
 import { formatNumber, timeZone } from '#platform/kernel/format.ts'
 import { Kpi } from '#platform/ui/chart/kpi.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { reachedPercent } from '#results/hasil-ujian/reached.ts'
 
 type Month = { nama: string; exams: number; n: number; sum: number; lulus: number; belum: number }
 
@@ -16,7 +17,7 @@ export function MonthKpis({ events, isWhole }: { events: readonly LaporanEvent[]
   const shown = (isWhole ? months : months.slice(0, -1)).slice(0, most).toReversed()
   const last = shown.at(-1)
   if (!last) return null
-  const settled = last.lulus + last.belum
+  const share = reachedPercent(last)
   return (
     <Grid as="ul" min="220px" gap={4} aria-label="Angka utama">
       <Kpi
@@ -25,15 +26,13 @@ export function MonthKpis({ events, isWhole }: { events: readonly LaporanEvent[]
         note={`${last.exams} ujian, ${formatNumber(last.n)} hasil`}
         points={shown.map(({ nama, sum, n }) => ({ nama, value: sum / n }))}
       />
-      {settled > 0 && (
+      {share !== null && (
         <Kpi
           label={`Mencapai ambang ${last.nama}`}
-          value={`${formatNumber((100 * last.lulus) / settled, 0)}%`}
-          note={`${formatNumber(last.lulus)} dari ${formatNumber(settled)}`}
+          value={`${formatNumber(share, 0)}%`}
+          note={`${formatNumber(last.lulus)} dari ${formatNumber(last.lulus + last.belum)}`}
           unit="poin"
-          points={shown.flatMap(({ nama, lulus, belum }) =>
-            lulus + belum === 0 ? [] : [{ nama, value: (100 * lulus) / (lulus + belum) }],
-          )}
+          points={shown.map((month) => ({ nama: month.nama, value: reachedPercent(month) }))}
         />
       )}
     </Grid>

@@ -4,6 +4,11 @@ type Reached = { lulus: number; belum: number; menunggu: number }
 
 const share = (some: number, of: number): string => `${fixedFigure((100 * some) / of, 0)}%`
 
+/** How many percent of those who are settled reached the threshold; null where nobody is. */
+export function reachedPercent({ lulus, belum }: Pick<Reached, 'lulus' | 'belum'>): number | null {
+  return lulus + belum === 0 ? null : (100 * lulus) / (lulus + belum)
+}
+
 /** How many of those who are settled reached the threshold, and how many missing marks can still decide. */
 export function reachedShare({ lulus, belum, menunggu }: Reached): string {
   const settled = lulus + belum

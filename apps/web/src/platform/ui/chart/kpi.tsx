@@ -4,13 +4,13 @@ import { Cluster, Stack } from '../light/layout/layout.tsx'
 import { Text } from '../light/layout/text.tsx'
 import styles from './kpi.module.css'
 
-export type KpiPoint = { nama: string; value: number }
+type Point = { nama: string; value: number }
 
 type KpiProps = {
   label: string
   value: string
-  /** What it was before and is, the oldest first. */
-  points?: readonly KpiPoint[]
+  /** What it was before and is, the oldest first; where it is not known there is no point. */
+  points?: readonly { nama: string; value: number | null }[]
   /** Whether the last of them may be compared with the one before: the same subject, the same measure. */
   isComparable?: boolean
   /** What a change is counted in. */
@@ -21,7 +21,8 @@ type KpiProps = {
 
 /** One figure of a page: large, how it went until now as a line, and its change with what that is measured from. */
 export function Kpi({ label, value, points = [], isComparable = true, unit = '', note }: KpiProps) {
-  const [before, last] = points.slice(-2)
+  const known = points.flatMap(({ nama, value }) => (value === null ? [] : [{ nama, value }]))
+  const [before, last] = known.slice(-2)
   return (
     <Card as="li">
       <Stack gap={1}>
@@ -30,7 +31,7 @@ export function Kpi({ label, value, points = [], isComparable = true, unit = '',
         </Text>
         <Cluster nowrap justify="between">
           <strong className={styles.value}>{value}</strong>
-          {points.length > 1 && <TrendGlance label={label} points={points} />}
+          {known.length > 1 && <TrendGlance label={label} points={known} />}
         </Cluster>
         {isComparable && before && last && <Change before={before} last={last} unit={unit} />}
         {note && (
@@ -43,7 +44,7 @@ export function Kpi({ label, value, points = [], isComparable = true, unit = '',
   )
 }
 
-function Change({ before, last, unit }: { before: KpiPoint; last: KpiPoint; unit: string }) {
+function Change({ before, last, unit }: { before: Point; last: Point; unit: string }) {
   const by = last.value - before.value
   const figure = fixedFigure(Math.abs(by), 1)
   // What rounds to nothing did not change.
@@ -62,7 +63,7 @@ function Change({ before, last, unit }: { before: KpiPoint; last: KpiPoint; unit
 const [width, height] = [96, 32]
 
 /** How a figure went, small enough to stand beside it: from its least to its most, the last with a dot. */
-function TrendGlance({ label, points }: { label: string; points: readonly KpiPoint[] }) {
+function TrendGlance({ label, points }: { label: string; points: readonly Point[] }) {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const placed = values.map((value, at) => ({

@@ -8,7 +8,7 @@ import { MasteryBars } from '../pelajaran/mastery-bars.tsx'
 import { NoResults } from '../no-results.tsx'
 import { ReportTable, type ReportColumn } from '../report-table.tsx'
 import { SpreadChart } from '../spread-chart.tsx'
-import { reachedShare } from '#results/hasil-ujian/reached.ts'
+import { reachedPercent, reachedShare } from '#results/hasil-ujian/reached.ts'
 import { figure, percent, signed } from '../words.ts'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from '../laporan.module.css'
@@ -118,8 +118,7 @@ export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga
 /** What the report is read for, each exam by exam. Marks of two subjects are no step from one to the other. */
 function kpisOf({ capaian, all, events, pelajaran }: LaporanLembaga): ComponentProps<typeof Kpi>[] {
   const isComparable = pelajaran.length === 1
-  const settled = capaian.lulus + capaian.belum
-  const share = ({ lulus, belum }: { lulus: number; belum: number }) => (100 * lulus) / (lulus + belum)
+  const share = reachedPercent(capaian)
   // What still moves is no point of a line.
   const ended = events.filter(({ pending }) => pending === 0)
   return [
@@ -128,19 +127,17 @@ function kpisOf({ capaian, all, events, pelajaran }: LaporanLembaga): ComponentP
       value: figure(capaian.mean),
       note: `${formatNumber(capaian.n)} hasil pada ${capaian.events} ujian`,
       isComparable,
-      points: ended.flatMap(({ nama, mean }) => (mean === null ? [] : [{ nama, value: mean }])),
+      points: ended.map(({ nama, mean }) => ({ nama, value: mean })),
     },
-    ...(settled > 0
+    ...(share !== null
       ? [
           {
             label: 'Mencapai ambang',
-            value: percent(share(capaian)),
+            value: percent(share),
             note: reachedShare(capaian),
             isComparable,
             unit: 'poin',
-            points: ended.flatMap((each) =>
-              each.lulus + each.belum === 0 ? [] : [{ nama: each.nama, value: share(each) }],
-            ),
+            points: ended.map((each) => ({ nama: each.nama, value: reachedPercent(each) })),
           },
         ]
       : []),
@@ -150,9 +147,10 @@ function kpisOf({ capaian, all, events, pelajaran }: LaporanLembaga): ComponentP
             label: 'Selisih dari semua peserta',
             value: signed(capaian.selisih),
             note: `semua peserta ujian yang sama ${figure(all.mean)}`,
-            points: ended.flatMap(({ nama, mean, allMean }) =>
-              mean === null || allMean === null ? [] : [{ nama, value: mean - allMean }],
-            ),
+            points: ended.map(({ nama, mean, allMean }) => ({
+              nama,
+              value: mean === null || allMean === null ? null : mean - allMean,
+            })),
           },
         ]
       : []),

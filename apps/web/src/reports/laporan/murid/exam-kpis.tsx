@@ -4,7 +4,7 @@ import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
 import { Kpi } from '#platform/ui/chart/kpi.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
-import { reachedShare } from '#results/hasil-ujian/reached.ts'
+import { reachedPercent, reachedShare } from '#results/hasil-ujian/reached.ts'
 import { figure, people, percent, signed } from '../words.ts'
 
 type ExamKpisProps = { detail: LaporanEventDetail; reached: NonNullable<LaporanEventDetail['reached']> }
@@ -15,12 +15,10 @@ const most = 8
 export function ExamKpis({ detail, reached }: ExamKpisProps) {
   const { all } = detail
   const before = useBefore(detail)
-  const settled = reached.lulus + reached.belum
+  const share = reachedPercent(reached)
   const isMoving = reached.pending > 0
-  const means = before.flatMap(({ words, mean }) => (mean === null ? [] : [{ nama: words, value: mean }]))
-  const shares = before.flatMap(({ words, lulus, belum }) =>
-    lulus + belum === 0 ? [] : [{ nama: words, value: (100 * lulus) / (lulus + belum) }],
-  )
+  const means = before.map(({ words, mean }) => ({ nama: words, value: mean }))
+  const shares = before.map((each) => ({ nama: each.words, value: reachedPercent(each) }))
   const isCompared = all?.mean != null && reached.mean !== null
   return (
     <Grid as="ul" min="220px" gap={4} aria-label="Angka utama">
@@ -28,20 +26,16 @@ export function ExamKpis({ detail, reached }: ExamKpisProps) {
         label={isMoving ? 'Rata-rata sementara' : 'Rata-rata nilai'}
         value={figure(reached.mean)}
         note={people(reached.n)}
-        points={
-          isMoving || reached.mean === null ? means : [...means, { nama: detail.nama, value: reached.mean }]
-        }
+        points={isMoving ? means : [...means, { nama: detail.nama, value: reached.mean }]}
         isComparable={!isMoving}
       />
-      {settled > 0 && (
+      {share !== null && (
         <Kpi
           label="Mencapai ambang"
-          value={percent((100 * reached.lulus) / settled)}
+          value={percent(share)}
           note={reachedShare(reached)}
           unit="poin"
-          points={
-            isMoving ? shares : [...shares, { nama: detail.nama, value: (100 * reached.lulus) / settled }]
-          }
+          points={isMoving ? shares : [...shares, { nama: detail.nama, value: share }]}
           isComparable={!isMoving}
         />
       )}

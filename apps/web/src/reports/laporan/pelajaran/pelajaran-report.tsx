@@ -18,10 +18,7 @@ export function PelajaranReport({ laporan, isNarrowed }: { laporan: LaporanPelaj
   const inTime = useMemo(() => events.toReversed(), [events])
   const names = useMemo(() => inTime.map(({ nama }) => nama), [inTime])
   const lines = useMemo(() => [{ nama: 'Daya serap', values: inTime.map(({ mean }) => mean) }], [inTime])
-  const points = useMemo(
-    () => inTime.flatMap(({ nama, mean }) => (mean === null ? [] : [{ nama, value: mean }])),
-    [inTime],
-  )
+  const points = useMemo(() => inTime.map(({ nama, mean }) => ({ nama, value: mean })), [inTime])
   const [whole, ...parts] = aspek
   if (!whole) return <NoResults whose="pelajaran ini" isNarrowed={isNarrowed} />
   return (
