@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Button } from 'antd'
-import {
-  CloseOutlined,
-  DownOutlined,
-  SortAscendingOutlined,
-  SortDescendingOutlined,
-  UpOutlined,
-} from '@ant-design/icons'
+import { DownOutlined, SortAscendingOutlined, SortDescendingOutlined, UpOutlined } from '@ant-design/icons'
 import type { CatalogueDataset, QueryColumn } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { SortableItem } from '#platform/ui/antd/sortable-list.tsx'
@@ -20,6 +13,7 @@ import { useDesigner } from '../use-designer.ts'
 import { classes } from '#platform/ui/light/layout/classes.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { RemoveButton } from '../properties/remove-button.tsx'
 import styles from '../designer.module.css'
 
 type ShelvesProps = { widget: DataWidget; dataset: CatalogueDataset }
@@ -84,11 +78,8 @@ function Chip({ column, widget, dataset }: ShelvesProps & { column: QueryColumn 
         {order === 'desc' && <SortDescendingOutlined aria-label="urut turun" />}
         {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
       </button>
-      <Button
-        type="text"
-        size="small"
-        icon={<CloseOutlined />}
-        aria-label={`Lepas ${label}`}
+      <RemoveButton
+        name={`Lepas ${label}`}
         disabled={isOnly}
         title={isOnly ? 'Widget perlu sedikitnya satu kolom' : undefined}
         onClick={() => changeData(widget.id, 'Lepas kolom', (draft) => removeColumn(draft, column.id))}

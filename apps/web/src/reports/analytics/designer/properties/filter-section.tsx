@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button, Flex } from 'antd'
-import { CloseOutlined } from '@ant-design/icons'
+import { Flex } from 'antd'
 import type { CatalogueDataset, FilterOperator, QueryFilter } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget, Parameter } from '@suluh/contract/reports/report-definition'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
@@ -9,6 +8,7 @@ import { operatorsFor, operatorWords } from './filter-words.ts'
 import { FilterValues, isFilled } from './filter-values.tsx'
 import { useDesigner } from '../use-designer.ts'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import styles from '../designer.module.css'
 
 type FilterSectionProps = { widget: DataWidget; dataset: CatalogueDataset; parameters: readonly Parameter[] }
@@ -82,13 +82,7 @@ function FilterLine({ filter, dataset, parameters, onChange, onRemove }: FilterL
     <div className={styles.line}>
       <div className={styles.across}>
         <strong>{label}</strong>
-        <Button
-          type="text"
-          size="small"
-          icon={<CloseOutlined />}
-          aria-label={`Hapus saringan ${label}`}
-          onClick={onRemove}
-        />
+        <RemoveButton name={`Hapus saringan ${label}`} onClick={onRemove} />
       </div>
       {Array.isArray(value) ? (
         <>

@@ -1,5 +1,4 @@
 import { Button, Flex, InputNumber } from 'antd'
-import { CloseOutlined } from '@ant-design/icons'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { ConditionalFormat, DataWidget } from '@suluh/contract/reports/report-definition'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
@@ -7,6 +6,7 @@ import { columnLabel } from '../fields/column-words.ts'
 import { operatorWords } from './filter-words.ts'
 import { isDimension } from '../fields/shelves.ts'
 import { useDesigner } from '../use-designer.ts'
+import { RemoveButton } from './remove-button.tsx'
 import styles from '../designer.module.css'
 
 const operators = ['gte', 'lte', 'between'] as const
@@ -50,11 +50,8 @@ export function FormatSection({ widget, dataset }: { widget: DataWidget; dataset
                   label: columnLabel(column, query, dataset),
                 }))}
               />
-              <Button
-                type="text"
-                size="small"
-                icon={<CloseOutlined />}
-                aria-label={`Hapus ${name}`}
+              <RemoveButton
+                name={`Hapus ${name}`}
                 onClick={() => set(formats.toSpliced(index, 1), 'Hapus warna')}
               />
             </div>

@@ -1,5 +1,4 @@
-import { Button, Flex, InputNumber } from 'antd'
-import { CloseOutlined } from '@ant-design/icons'
+import { Flex, InputNumber } from 'antd'
 import type { CatalogueDataset, ColumnFilter } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
@@ -7,6 +6,7 @@ import { columnLabel } from '../fields/column-words.ts'
 import { operatorWords } from './filter-words.ts'
 import { isDimension } from '../fields/shelves.ts'
 import { useDesigner } from '../use-designer.ts'
+import { RemoveButton } from './remove-button.tsx'
 import styles from '../designer.module.css'
 
 const operators = ['gte', 'lte', 'between', 'eq', 'ne', 'empty', 'filled'] as const
@@ -38,11 +38,8 @@ export function HavingSection({ widget, dataset }: { widget: DataWidget; dataset
           <div key={`${filter.column} ${index}`} className={styles.line}>
             <div className={styles.across}>
               <strong>{label}</strong>
-              <Button
-                type="text"
-                size="small"
-                icon={<CloseOutlined />}
-                aria-label={`Hapus saringan hasil ${label}`}
+              <RemoveButton
+                name={`Hapus saringan hasil ${label}`}
                 onClick={() => set(having.toSpliced(index, 1), 'Hapus saringan hasil')}
               />
             </div>

@@ -1,5 +1,4 @@
-import { Button, Checkbox, Flex, InputNumber } from 'antd'
-import { CloseOutlined } from '@ant-design/icons'
+import { Checkbox, Flex, InputNumber } from 'antd'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
@@ -8,6 +7,7 @@ import { columnLabel } from '../fields/column-words.ts'
 import { limitLines, setSubtotal, subtotalChoices, tidy } from '../fields/query-commands.ts'
 import { useDesigner } from '../use-designer.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import styles from '../designer.module.css'
 
 /** Order of the lines, how many of them, and their totals. */
@@ -52,11 +52,8 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
                   }
                 />
               )}
-              <Button
-                type="text"
-                size="small"
-                icon={<CloseOutlined />}
-                aria-label={`Jangan urutkan menurut ${labelOf(column)}`}
+              <RemoveButton
+                name={`Jangan urutkan menurut ${labelOf(column)}`}
                 onClick={() =>
                   change('Urutkan', (draft) => {
                     draft.query.sort.splice(index, 1)

@@ -1,5 +1,5 @@
+import type { ComponentType } from 'react'
 import { Button, Flex, Form, InputNumber } from 'antd'
-import { CloseOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
 import type { ConditionalFormat, DateMark, ReferenceBand } from '@suluh/contract/reports/report-definition'
 import type { Marked } from '../../widgets/charts/marks.ts'
@@ -8,10 +8,9 @@ import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { useDesigner } from '../use-designer.ts'
 import { toneLabels } from './format-section.tsx'
 import { TextInput } from './text-input.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import styles from '../designer.module.css'
 
-const mostBands = 6
-const mostNotes = 20
 const wire = 'YYYY-MM-DD'
 
 /** What is drawn behind and above the figures of a chart: bands to read them by, and what happened on a day. */
@@ -20,67 +19,69 @@ export function MarksSection({ widget, hasTime }: { widget: Marked; hasTime: boo
   const { bands = [], notes = [] } = widget
   const set = (label: string, change: { bands?: ReferenceBand[]; notes?: DateMark[] }) =>
     changeData(widget.id, label, (draft) => void Object.assign(draft, change), label)
-  const setBands = (next: ReferenceBand[]) => set('Ubah pita acuan', { bands: next })
-  const setNotes = (next: DateMark[]) => set('Ubah catatan tanggal', { notes: next })
   const isPile = widget.kind !== 'line' && widget.stacked
   return (
     <>
       {!isPile && (
-        <Form.Item label="Pita acuan (mis. 0 sampai 60 perlu bantuan)">
-          <Flex vertical gap={12}>
-            {bands.map((band, index) => (
-              <Band
-                key={index}
-                name={`pita ${index + 1}`}
-                band={band}
-                onChange={(next) => setBands(bands.with(index, next))}
-                onRemove={() => setBands(bands.toSpliced(index, 1))}
-              />
-            ))}
-            <Button
-              disabled={bands.length >= mostBands}
-              onClick={() =>
-                setBands([...bands, { from: 0, to: 60, label: 'Perlu bantuan', tone: 'kurang' }])
-              }
-            >
-              Tambah pita
-            </Button>
-          </Flex>
-        </Form.Item>
+        <MarkList<ReferenceBand>
+          label="Pita acuan (mis. 0 sampai 60 perlu bantuan)"
+          what="pita"
+          most={6}
+          marks={bands}
+          fresh={() => ({ from: 0, to: 60, label: 'Perlu bantuan', tone: 'kurang' })}
+          onChange={(next) => set('Ubah pita acuan', { bands: next })}
+          Fields={Band}
+        />
       )}
       {hasTime && (
-        <Form.Item label="Catatan tanggal (mis. ganti kurikulum)">
-          <Flex vertical gap={12}>
-            {notes.map((note, index) => (
-              <Note
-                key={index}
-                name={`catatan ${index + 1}`}
-                note={note}
-                onChange={(next) => setNotes(notes.with(index, next))}
-                onRemove={() => setNotes(notes.toSpliced(index, 1))}
-              />
-            ))}
-            <Button
-              disabled={notes.length >= mostNotes}
-              onClick={() => setNotes([...notes, { at: dayjs().format(wire), text: '' }])}
-            >
-              Tambah catatan
-            </Button>
-          </Flex>
-        </Form.Item>
+        <MarkList
+          label="Catatan tanggal (mis. ganti kurikulum)"
+          what="catatan"
+          most={20}
+          marks={notes}
+          fresh={() => ({ at: dayjs().format(wire), text: '' })}
+          onChange={(next) => set('Ubah catatan tanggal', { notes: next })}
+          Fields={Note}
+        />
       )}
     </>
   )
 }
 
-type BandProps = {
-  name: string
-  band: ReferenceBand
-  onChange: (band: ReferenceBand) => void
-  onRemove: () => void
+type FieldsProps<Mark> = { name: string; mark: Mark; onChange: (mark: Mark) => void; onRemove: () => void }
+type MarkListProps<Mark> = {
+  label: string
+  /** What each of them is called. */
+  what: string
+  most: number
+  marks: Mark[]
+  fresh: () => Mark
+  onChange: (marks: Mark[]) => void
+  Fields: ComponentType<FieldsProps<Mark>>
 }
 
-function Band({ name, band, onChange, onRemove }: BandProps) {
+function MarkList<Mark>({ label, what, most, marks, fresh, onChange, Fields }: MarkListProps<Mark>) {
+  return (
+    <Form.Item label={label}>
+      <Flex vertical gap={12}>
+        {marks.map((mark, index) => (
+          <Fields
+            key={index}
+            name={`${what} ${index + 1}`}
+            mark={mark}
+            onChange={(next) => onChange(marks.with(index, next))}
+            onRemove={() => onChange(marks.toSpliced(index, 1))}
+          />
+        ))}
+        <Button disabled={marks.length >= most} onClick={() => onChange([...marks, fresh()])}>
+          Tambah {what}
+        </Button>
+      </Flex>
+    </Form.Item>
+  )
+}
+
+function Band({ name, mark: band, onChange, onRemove }: FieldsProps<ReferenceBand>) {
   return (
     <div className={styles.line}>
       <div className={styles.across}>
@@ -90,13 +91,7 @@ function Band({ name, band, onChange, onRemove }: BandProps) {
           most={60}
           onChange={(label) => onChange({ ...band, label })}
         />
-        <Button
-          type="text"
-          size="small"
-          icon={<CloseOutlined />}
-          aria-label={`Hapus ${name}`}
-          onClick={onRemove}
-        />
+        <RemoveButton name={`Hapus ${name}`} onClick={onRemove} />
       </div>
       <div className={styles.across}>
         {(['from', 'to'] as const).map((end) => (
@@ -122,9 +117,7 @@ function Band({ name, band, onChange, onRemove }: BandProps) {
   )
 }
 
-type NoteProps = { name: string; note: DateMark; onChange: (note: DateMark) => void; onRemove: () => void }
-
-function Note({ name, note, onChange, onRemove }: NoteProps) {
+function Note({ name, mark: note, onChange, onRemove }: FieldsProps<DateMark>) {
   return (
     <div className={styles.line}>
       <div className={styles.across}>
@@ -134,13 +127,7 @@ function Note({ name, note, onChange, onRemove }: NoteProps) {
           value={dayjs(note.at)}
           onChange={(day) => day && onChange({ ...note, at: day.format(wire) })}
         />
-        <Button
-          type="text"
-          size="small"
-          icon={<CloseOutlined />}
-          aria-label={`Hapus ${name}`}
-          onClick={onRemove}
-        />
+        <RemoveButton name={`Hapus ${name}`} onClick={onRemove} />
       </div>
       <TextInput
         label={`Isi ${name}`}
