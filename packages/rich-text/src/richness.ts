@@ -13,7 +13,6 @@ export const mostRich: Richness = {
   texLength: 30_000,
 }
 
-const formulaBegin = '<span data-tex="'
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi
 /** Elements that end by themselves where another of their kind begins. */
 const endsItself = new Set(['p', 'li', 'tr', 'td', 'th'])
@@ -23,21 +22,19 @@ const endsItself = new Set(['p', 'li', 'tr', 'td', 'th'])
  * long nothing else is counted, of one with too many tags not how deep they lie.
  */
 export function richnessOf(html: string): Richness {
-  const none = { length: html.length, tags: 0, depth: 0, formulas: 0, texLength: 0 }
-  if (html.length > mostRich.length) return none
+  const { length } = html
+  if (length > mostRich.length) return { length, tags: 0, depth: 0, formulas: 0, texLength: 0 }
   let formulas = 0
   let texLength = 0
   // What was drawn of a formula is made anew from its source, and counts for nothing.
-  const bare = !html.includes(formulaBegin)
-    ? html
-    : html.replace(formulaSpan, (_, source: string) => {
-        formulas += 1
-        texLength += unescapeHtml(source).length
-        return '<span></span>'
-      })
+  const bare = html.replace(formulaSpan, (_, source: string) => {
+    formulas += 1
+    texLength += unescapeHtml(source).length
+    return '<span></span>'
+  })
   const tags = countOf('<', bare) + 2 * countOf('="', bare)
   const depth = tags > mostRich.tags ? 0 : depthOf(bare)
-  return { length: html.length, tags, depth, formulas, texLength }
+  return { length, tags, depth, formulas, texLength }
 }
 
 function countOf(piece: string, text: string): number {
