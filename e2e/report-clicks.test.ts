@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { AnalyticsQuery, AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import type { ApplicationReportDetail, ReportTemplate } from '@suluh/contract/reports/application-report'
 import { queryOf } from '@suluh/contract/reports/widget-query'
@@ -7,22 +5,12 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { tick } from './choose.ts'
-import { countClicks } from './clicks.ts'
+import { countClicks, readClickTable, within } from './clicks.ts'
 import { ask, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
 
 const people = useBrowser()
 
-/** The reports and how many clicks each may take, as `docs/report-clicks.md` tells them. */
-const limits = new Map(
-  readFileSync(resolve(import.meta.dirname, '../docs/report-clicks.md'), 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const [, report = '', most] = /^\| ([^|]+?) +\| +(\d+) +\|/.exec(line) ?? []
-      return most ? [[report, Number(most)] as const] : []
-    }),
-)
-const done = new Set<string>()
-const within = 'as the table says'
+const table = readClickTable('report-clicks.md')
 const widgets = (page: Page) => page.locator('section[data-widget]')
 
 /** Builds a report from the list of reports on; says whether its clicks are within what the table lets it take, and what it is. */
@@ -36,17 +24,14 @@ async function build(report: string, work: (page: Page) => Promise<void>) {
   await page.getByRole('button', { name: 'Buat dan rancang' }).click()
   await page.getByRole('heading', { name: 'Mau menampilkan apa?' }).waitFor(soon)
   await work(page)
-  const presses = clicks()
-  console.info(`${report}: ${presses} klik`)
-  done.add(report)
+  const judged = table.judge(report, clicks())
   const waiting = '[data-widget]:has([data-part=skeleton]), [data-part=chart]:not(:has(svg))'
   await expect.poll(() => page.locator(waiting).count(), soon).toBe(0)
   expect(await widgets(page).getByRole('alert').allTextContents()).toEqual([])
   await page.locator('[data-part=save-indicator][data-status=success]').waitFor(soon)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.context().close()
-  const most = limits.get(report) ?? 0
-  return { id, clicks: presses > 0 && presses <= most ? within : `${presses} of ${most}` }
+  return { id, clicks: judged }
 }
 
 /** One click: a sentence becomes a widget, and nothing of it is not understood. */
@@ -227,5 +212,5 @@ it('schools beside each other', async () => {
 })
 
 it('tells of each report in the table, and of no other', () => {
-  expect([...done].toSorted()).toEqual([...limits.keys()].toSorted())
+  expect(table.done()).toEqual(table.told())
 })

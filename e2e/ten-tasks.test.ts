@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { event } from '@suluh/contract/exams/event'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
@@ -9,23 +7,13 @@ import { expect, it } from 'vitest'
 import { call } from './api-client.ts'
 import { phone, useFreshDemo } from './browser.ts'
 import { choose, tick } from './choose.ts'
-import { countClicks } from './clicks.ts'
+import { countClicks, readClickTable, within } from './clicks.ts'
 import { openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
 import { saved, stem, typeQuestion } from './writing-pages.ts'
 
 const people = await useFreshDemo()
 
-/** The tasks and how many clicks each may take, as `docs/clicks.md` tells them. */
-const limits = new Map(
-  readFileSync(resolve(import.meta.dirname, '../docs/clicks.md'), 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const [, task = '', most] = /^\| ([^|]+?) +\| +(\d+) +\|/.exec(line) ?? []
-      return most ? [[task, Number(most)] as const] : []
-    }),
-)
-const done = new Set<string>()
-const within = 'as the table says'
+const table = readClickTable('clicks.md')
 
 /** Does the task from somebody's start page; says whether its clicks are within what the table lets it take. */
 async function count(task: string, page: Page, work: (page: Page) => Promise<void>): Promise<string> {
@@ -33,10 +21,7 @@ async function count(task: string, page: Page, work: (page: Page) => Promise<voi
   await page.getByRole('heading', { level: 1, name: /^Halo, / }).waitFor(soon)
   const clicks = await countClicks(page)
   await work(page)
-  const presses = clicks()
-  console.info(`${task}: ${presses} klik`)
-  done.add(task)
-  return presses > 0 && presses <= (limits.get(task) ?? 0) ? within : `${presses} of ${limits.get(task)}`
+  return table.judge(task, clicks())
 }
 
 /** What a page prints is drawn, and nothing is printed here. */
@@ -298,5 +283,5 @@ it('prints the list that pupils sign', async () => {
 })
 
 it('tells of each task in the table, and of no other', () => {
-  expect([...done].toSorted()).toEqual([...limits.keys()].toSorted())
+  expect(table.done()).toEqual(table.told())
 })

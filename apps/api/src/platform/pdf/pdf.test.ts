@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { readdirSync, readFileSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { fillPath } from '@suluh/contract/platform/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { findChromium, printingProcesses } from './chromium-fixture.ts'
+import { findChromium, printingProcesses, standInPages } from './chromium-fixture.ts'
 import { publishPaket, schedule } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
 
@@ -18,13 +18,8 @@ const chromium = await findChromium()
 if (!chromium) process.stderr.write('PDF: tidak ada Chromium di sini, ujinya dilewati.\n')
 
 /** Stands in for the built pages: what one asks for and shows is written in its address. */
-const webDir = mkdtempSync(join(tmpdir(), 'suluh-pdf-web-'))
-writeFileSync(
-  join(webDir, 'index.html'),
-  '<!doctype html><title>Kosong</title><body><script src="/app.js"></script></body>',
-)
-writeFileSync(
-  join(webDir, 'app.js'),
+const webDir = standInPages(
+  'Kosong',
   `const search = new URLSearchParams(location.search)
 const show = (text) => document.body.insertAdjacentHTML('beforeend', text)
 if (search.has('nanti')) {

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { applicationReport } from '@suluh/contract/reports/application-report'
 import { berkasLaporan, mostKirimanPerDay, mostKirimanWaiting } from '@suluh/contract/reports/berkas-laporan'
 import { atribut } from '@suluh/contract/platform/atribut'
@@ -8,7 +5,7 @@ import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
-import { findChromium } from '#platform/pdf/chromium-fixture.ts'
+import { findChromium, standInPages } from '#platform/pdf/chromium-fixture.ts'
 import { makeSummarisedYear } from '#testing/analytics-fixture.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld } from '#testing/factories.ts'
@@ -19,13 +16,8 @@ const chromium = await findChromium()
 if (!chromium) process.stderr.write('PDF: tidak ada Chromium di sini, ujinya dilewati.\n')
 
 /** Stands in for the built pages: the printed page's question, asked for whom its address says, with all names that come back. */
-const webDir = mkdtempSync(join(tmpdir(), 'suluh-kirim-web-'))
-writeFileSync(
-  join(webDir, 'index.html'),
-  '<!doctype html><title>Laporan</title><body><script src="/app.js"></script></body>',
-)
-writeFileSync(
-  join(webDir, 'app.js'),
+const webDir = standInPages(
+  'Laporan',
   `const [field, key] = JSON.parse(new URLSearchParams(location.search).get('per'))
 const columns = [{ id: 'murid', kind: 'dimension', field: 'murid' }, { id: 'n', kind: 'measure', field: 'n' }]
 const query = { dataset: 'attempt', columns, filters: [{ field, operator: 'eq', value: [key] }], having: [], sort: [], top: null, totals: [] }
