@@ -11,12 +11,17 @@ export function managesFolder(actor: Actor): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(${inScope(actor, 'analytics.write', { lembaga: sql.ref('f.lembaga_id'), own })}, false)`
 }
 
+/** Whether a row that something is shared by, with its peran `p`, names the actor: themselves, their lembaga or their peran. */
+export function namesActor({ userId, lembagaId, peran }: Actor, share: 's' | 'h'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${share}.application_user_id`)} = ${userId}
+    or ${sql.ref(`${share}.lembaga_id`)} = ${lembagaId} or p.kode = ${peran})`
+}
+
 /** Rows of `folder_laporan f` in which the actor may see the reports, or change them. */
 export function inFolder(actor: Actor, needs: Needs): RawBuilder<SqlBool> {
   const must = needs === 'ubah' ? sql`and h.boleh_ubah` : sql``
   return sql<SqlBool>`(${managesFolder(actor)} or exists (select from folder_laporan_hak h left join peran p on p.id = h.peran_id
-    where h.folder_id = f.id ${must} and (h.application_user_id = ${actor.userId} or h.lembaga_id = ${actor.lembagaId}
-      or p.kode = ${actor.peran})))`
+    where h.folder_id = f.id ${must} and ${namesActor(actor, 'h')}))`
 }
 
 /** Readers find a report where it is published, who changes it where the draft lies. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor, reaches } from '#platform/auth/scope.ts'
-import { isNotClosedByFolder, isOpenedByFolder } from './folder-scope.ts'
+import { isNotClosedByFolder, isOpenedByFolder, namesActor } from './folder-scope.ts'
 
 type ReportIzin = 'analytics.write' | 'analytics.delete'
 
@@ -26,8 +26,7 @@ function isNotKept(actor: Actor): RawBuilder<SqlBool> {
 /** Whether report `r` is shared with the actor, by name, by lembaga or by peran, itself or in its folder. */
 export function sharedWith(actor: Actor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isOpenedByFolder(actor, 'lihat')} or exists (select from application_report_share s left join peran p on p.id = s.peran_id
-    where s.report_id = r.id and (s.application_user_id = ${actor.userId} or s.lembaga_id = ${actor.lembagaId}
-      or p.kode = ${actor.peran})))`
+    where s.report_id = r.id and ${namesActor(actor, 's')}))`
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AnalyticsQuery, CatalogueDataset } from '@suluh/contract/reports/a
 import type { DataWidget, Widget, WidgetKind } from '@suluh/contract/reports/report-definition'
 import { tidy } from '../fields/query-commands.ts'
 import { isDimension } from '../fields/shelves.ts'
-import type { Marked } from '../../widgets/charts/marks.ts'
+import { isMarked } from '../../widgets/charts/marks.ts'
 import { startingQuery } from '../fields/starting-query.ts'
 
 type DataKind = DataWidget['kind']
@@ -54,9 +54,6 @@ export function newWidget(
 export function widgetOf(kind: DataKind, id: string, query: AnalyticsQuery): DataWidget {
   return asKind({ id, judul: '', kind: 'scatter', query, formats: [] }, kind)
 }
-
-const isMarked = (widget: DataWidget): widget is Marked =>
-  widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area'
 
 /** The same widget drawn otherwise: title, query, colours and what is marked stay. */
 export function asKind(widget: DataWidget, kind: DataKind): DataWidget {

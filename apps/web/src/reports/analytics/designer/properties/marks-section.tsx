@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Button, Flex, Form, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import type { ConditionalFormat, DateMark, ReferenceBand } from '@suluh/contract/reports/report-definition'
-import type { Marked } from '../../widgets/charts/marks.ts'
+import { isPile, type Marked } from '../../widgets/charts/marks.ts'
 import { DatePicker } from '#platform/ui/antd/fields/date-picker.tsx'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { useDesigner } from '../use-designer.ts'
@@ -19,10 +19,9 @@ export function MarksSection({ widget, hasTime }: { widget: Marked; hasTime: boo
   const { bands = [], notes = [] } = widget
   const set = (label: string, change: { bands?: ReferenceBand[]; notes?: DateMark[] }) =>
     changeData(widget.id, label, (draft) => void Object.assign(draft, change), label)
-  const isPile = widget.kind !== 'line' && widget.stacked
   return (
     <>
-      {!isPile && (
+      {!isPile(widget) && (
         <MarkList<ReferenceBand>
           label="Pita acuan (mis. 0 sampai 60 perlu bantuan)"
           what="pita"

@@ -2,7 +2,7 @@ import { lazy, Suspense, useContext, useMemo } from 'react'
 import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { multiplesOf, type Multiples } from './multiples.ts'
-import type { Marked } from './marks.ts'
+import { isMarked } from './marks.ts'
 import { dimensionsOf, groupAt, keyOf } from '@suluh/contract/reports/result-cells'
 import { chartLabel, drawingOf, type ChartWidget } from './drawing.ts'
 import { ReportStyleContext, styled } from './report-style.ts'
@@ -29,10 +29,6 @@ export function ChartView(props: ChartViewProps) {
     [widget, result],
   )
   return multiples ? <SmallCharts {...props} multiples={multiples} /> : <OneChart {...props} />
-}
-
-function isMarked(widget: ChartWidget): widget is Marked {
-  return widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area'
 }
 
 const smallHeight = 130

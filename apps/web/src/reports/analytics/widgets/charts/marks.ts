@@ -11,6 +11,10 @@ import type { Figure } from '../figure.ts'
 /** Charts with an axis of figures, which bands and dates can be marked on. */
 export type Marked = Extract<Widget, { kind: 'bar' | 'line' | 'area' }>
 
+export function isMarked(widget: Widget): widget is Marked {
+  return widget.kind === 'bar' || widget.kind === 'line' || widget.kind === 'area'
+}
+
 /** Bands as far as they lie within ends that were set by hand; what crosses or is a point says nothing. */
 function bandsOf({ bands = [], scale }: Marked): ReferenceBand[] {
   const { min = -Infinity, max = Infinity } = fixedScale(scale)
@@ -20,7 +24,7 @@ function bandsOf({ bands = [], scale }: Marked): ReferenceBand[] {
 }
 
 /** A pile has no figure of its own that a band could be read from. */
-const isPile = (widget: Marked) => widget.kind !== 'line' && widget.stacked
+export const isPile = (widget: Marked) => widget.kind !== 'line' && widget.stacked
 
 /** Both ends of bands, which must be in the picture. */
 function bandEnds(widget: Marked): number[] {

@@ -10,7 +10,7 @@ import {
   type Column,
   type Row,
 } from '@suluh/contract/reports/result-cells'
-import { lineScale, marksOf, type Marked } from './marks.ts'
+import { isPile, lineScale, marksOf, type Marked } from './marks.ts'
 import { roundScale } from './round-scale.ts'
 
 /** More small pictures than these nobody compares. */
@@ -56,10 +56,9 @@ function endsOf(widget: Marked, result: AnalyticsResult): { min: number; max: nu
   const columns = valuesOf(result)
   const [first] = columns
   const own = columns.filter(({ type }) => type === first?.type)
-  const isPile = widget.kind !== 'line' && widget.stacked
   const figuresOf = (row: Row) => own.flatMap((each) => numberAt(row, each) ?? [])
   const known = result.rows.flatMap((row) =>
-    isPile ? [figuresOf(row).reduce((sum, each) => sum + each, 0)] : figuresOf(row),
+    isPile(widget) ? [figuresOf(row).reduce((sum, each) => sum + each, 0)] : figuresOf(row),
   )
   if (known.length === 0) return { min: 0, max: 1 }
   if (widget.kind === 'line') return lineScale(widget, known, first?.type)
