@@ -2,7 +2,7 @@ import { TanggalLahir, TempatLahir } from '@suluh/contract/people/application-us
 import type { StagedProblem } from '@suluh/contract/platform/staged-import'
 import { dateOf } from '@suluh/tabular/cell-text'
 import { columnName } from '@suluh/tabular/header'
-import { parseAtribut } from '#platform/atribut/parse-value.ts'
+import { fieldNamed, parseAtribut } from '#platform/atribut/parse-value.ts'
 
 type Birth = { tempatLahir?: string; tanggalLahir?: string }
 
@@ -27,8 +27,7 @@ export function birthOf(
   const skip = (column: string, message: string, mend: string) =>
     problems.push({ column, severity: 'peringatan', message, mend: `Dilewati. ${mend}` })
   for (const [column, text] of Object.entries(others)) {
-    if (!isBirthColumn(column) || text === '-' || own.has(column.replace(/\*/g, '').trim().toLowerCase()))
-      continue
+    if (!isBirthColumn(column) || text === '-' || own.has(fieldNamed(column))) continue
     const name = columnName(column)
     const [place, day] = both.test(name) ? parted(text) : places.test(name) ? [text, ''] : ['', text]
     if (place !== '') {

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { isCommonPassword } from '#platform/auth/common-passwords.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
+import { fieldNamed } from '#platform/atribut/parse-value.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { isCount, type PeopleRead } from '#people/people-file/read-people.ts'
 import { hiddenWords } from '@suluh/tabular/hidden-places'
@@ -36,10 +37,7 @@ export async function stagePeople(
   const known = new Set(definitions.map(({ nama }) => nama.toLowerCase()))
   const others = new Set(read.rows.flatMap(({ others: more }) => Object.keys(more)))
   const ignored = [...others].filter(
-    (title) =>
-      !known.has(title.replace(/\*/g, '').trim().toLowerCase()) &&
-      !isBirthColumn(title) &&
-      !countsRows(read, title),
+    (title) => !known.has(fieldNamed(title)) && !isBirthColumn(title) && !countsRows(read, title),
   )
   const made = {
     kind: 'application-user',

@@ -6,6 +6,7 @@ import { checkManyAtribut } from '#platform/atribut/check-atribut.ts'
 import { listDefinitions, type Definition } from '#platform/atribut/definitions.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { grantablePeranIds } from '#platform/auth/grant.ts'
+import { fieldNamed } from '#platform/atribut/parse-value.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { dateOf } from '@suluh/tabular/cell-text'
 import type { PeopleRow } from '#people/people-file/read-people.ts'
@@ -205,7 +206,7 @@ async function checkFields(
   const byName = new Map(definitions.map((each) => [each.nama.toLowerCase(), each]))
   const records = staged.map(({ known, person }, at) => {
     const given = Object.entries(rows[at]!.others).flatMap(([title, text]) => {
-      const definition = byName.get(title.replace(/\*/g, '').trim().toLowerCase())
+      const definition = byName.get(fieldNamed(title))
       return definition ? [[definition.id, asText(definition, text)] as const] : []
     })
     return {

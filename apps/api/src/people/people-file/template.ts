@@ -1,3 +1,4 @@
+import { fieldNamed } from '#platform/atribut/parse-value.ts'
 import { toXlsx } from '#platform/sheet/write-sheet.ts'
 
 const titles = [
@@ -18,7 +19,7 @@ const staffTitles = ['NO', 'NIP/NUPTK', 'NAMA', 'JENIS KELAMIN (L/P)', 'NAMA PEN
 
 /** Our own table as .xlsx, numbers as text so that zeros stay; `extra` are the tenant's own fields. */
 export async function templateXlsx(isMurid: boolean, extra: string[]): Promise<Buffer> {
-  const named = new Set(extra.map((title) => title.replace(/\*/g, '').trim().toUpperCase()))
-  const own = (isMurid ? titles : staffTitles).filter((title) => !named.has(title))
+  const named = new Set(extra.map(fieldNamed))
+  const own = (isMurid ? titles : staffTitles).filter((title) => !named.has(fieldNamed(title)))
   return toXlsx([[...own, ...extra]], 200)
 }

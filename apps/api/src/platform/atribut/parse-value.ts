@@ -15,6 +15,11 @@ const otherMonths: Record<string, string> = {
   dec: 'des',
 }
 
+/** Which field the head of a column names, however its letters are written; a star says that it must be filled. */
+export function fieldNamed(title: string): string {
+  return title.replace(/\*/g, '').trim().toLowerCase()
+}
+
 /**
  * Reads what a form, a spreadsheet or an earlier value of another kind says as a value of this field; null where
  * it says nothing. A problem says how to mend it.
