@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AtributDraft } from '@suluh/contract/platform/atribut'
 import type { SoalDraft } from '@suluh/contract/bank/soal-form'
 import { hashToken, newToken } from '#platform/auth/token.ts'
 import { tenant } from '#platform/db/tenant.ts'
@@ -8,6 +9,20 @@ import { hashPassword } from '#platform/auth/password.ts'
 import type { TestApp } from './build-app.ts'
 
 export const testPassword = 'rahasia-uji'
+
+/** A text field of people with no rule at all; it has no name yet. */
+export const plainAtribut: Omit<AtributDraft, 'nama'> = {
+  entity: 'application-user',
+  kind: 'teks',
+  keterangan: null,
+  isRequired: false,
+  isUnique: false,
+  choices: [],
+  defaultValue: null,
+  onlyFor: null,
+  seenBy: null,
+  editedBy: null,
+}
 const passwordHash = hashPassword(testPassword)
 
 export type Person = { id: string; nama: string; email: string; token: string }

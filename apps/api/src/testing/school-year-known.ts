@@ -2,7 +2,7 @@ import { atribut } from '@suluh/contract/platform/atribut'
 import { sql, type RawBuilder } from 'kysely'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { TestApp } from './build-app.ts'
-import type { Person, World } from './factories.ts'
+import { plainAtribut, type Person, type World } from './factories.ts'
 
 type Known = { lembagaIds: string[]; classIds: string[]; pupilIds: string[] }
 
@@ -10,19 +10,7 @@ type Known = { lembagaIds: string[]; classIds: string[]; pupilIds: string[] }
 export async function describeAll(app: TestApp, world: World, by: Person, known: Known): Promise<void> {
   const fields: string[] = []
   for (const entity of ['lembaga', 'group-belajar', 'application-user']) {
-    const body = {
-      entity,
-      nama: `Kelompok ${entity}`,
-      kind: 'teks',
-      keterangan: null,
-      isRequired: false,
-      isUnique: false,
-      choices: [],
-      defaultValue: null,
-      onlyFor: null,
-      seenBy: null,
-      editedBy: null,
-    }
+    const body = { ...plainAtribut, entity, nama: `Kelompok ${entity}` }
     fields.push((await app.call(atribut.create, { token: by.token, body })).data.id)
   }
   const [ofLembaga, ofGroup, ofPupil] = fields

@@ -7,7 +7,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { beginImport, runImport } from '#platform/staged-import/staged-import.commands.ts'
 import type { RowKind } from '#platform/staged-import/import-kind.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeWorld, type Person } from '#testing/factories.ts'
+import { makeWorld, type Person, plainAtribut } from '#testing/factories.ts'
 import { importMurid, previewMurid } from '#testing/people-import.ts'
 import { undoPeople } from './undo-people.ts'
 import { writePeople } from './write-people.ts'
@@ -77,19 +77,7 @@ it('keeps the new ones who have made something, were changed, or were put into a
 it('puts former values of the tenant’s own fields back in the shape that the fields have today', async () => {
   const world = await makeWorld(app)
   const staf = await world.signedInAs('pengelola')
-  const draft = (nama: string, kind: AtributKind) => ({
-    entity: 'application-user',
-    nama,
-    kind,
-    keterangan: null,
-    choices: [],
-    isRequired: false,
-    isUnique: false,
-    defaultValue: null,
-    onlyFor: null,
-    seenBy: null,
-    editedBy: null,
-  })
+  const draft = (nama: string, kind: AtributKind) => ({ ...plainAtribut, nama, kind })
   const make = async (nama: string) =>
     (await app.call(atribut.create, { token: staf.token, body: draft(nama, 'teks') })).data
   const [tinggi, catatan] = [await make('Tinggi'), await make('Catatan')]

@@ -4,7 +4,7 @@ import type { RuleCondition } from '@suluh/contract/people/group-rule'
 import { beforeAll, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeWorld, type Person, type World } from '#testing/factories.ts'
+import { makeWorld, type Person, type World, plainAtribut } from '#testing/factories.ts'
 
 const app = useTestApp()
 let world: World
@@ -13,18 +13,7 @@ let hobi: string
 let tinggi: string
 
 const field = async (draft: Partial<AtributDraft>) => {
-  const body = {
-    entity: 'application-user',
-    keterangan: null,
-    isRequired: false,
-    isUnique: false,
-    choices: [],
-    defaultValue: null,
-    onlyFor: null,
-    seenBy: null,
-    editedBy: null,
-    ...draft,
-  }
+  const body = { ...plainAtribut, ...draft }
   return (await app.call(atribut.create, { token: pengelola.token, body })).data.id
 }
 

@@ -2,7 +2,7 @@ import { applicationReport } from '@suluh/contract/reports/application-report'
 import { atribut } from '@suluh/contract/platform/atribut'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeWorld } from '#testing/factories.ts'
+import { makeWorld, plainAtribut } from '#testing/factories.ts'
 
 const app = useTestApp()
 
@@ -27,19 +27,7 @@ const widget = (field: string) => ({
 
 it('an atribut stays while a report groups by it, as drawn or as published', async () => {
   const { token } = await (await makeWorld(app)).signedInAs('pengelola')
-  const draft = {
-    entity: 'application-user',
-    nama: 'Peminatan',
-    keterangan: null,
-    kind: 'teks',
-    choices: [],
-    isRequired: false,
-    isUnique: false,
-    defaultValue: null,
-    onlyFor: null,
-    seenBy: null,
-    editedBy: null,
-  } as const
+  const draft = { ...plainAtribut, nama: 'Peminatan' } as const
   const made = (await app.call(atribut.create, { token, body: { ...draft, choices: [] } })).data
   const body = { nama: 'Menurut atribut', folder: '', template: 'kosong' as const }
   const report = (await app.call(applicationReport.create, { token, body })).data

@@ -5,7 +5,7 @@ import { listDefinitions, visibleAtribut } from './definitions.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeWorld, type Person, type World } from '#testing/factories.ts'
+import { makeWorld, type Person, type World, plainAtribut } from '#testing/factories.ts'
 
 const app = useTestApp()
 let world: World
@@ -18,20 +18,7 @@ beforeAll(async () => {
 })
 
 function draft(change: Partial<AtributDraft>): AtributDraft {
-  return {
-    entity: 'application-user',
-    nama: `Atribut ${++names}`,
-    keterangan: null,
-    kind: 'teks',
-    isRequired: false,
-    isUnique: false,
-    choices: [],
-    defaultValue: null,
-    onlyFor: null,
-    seenBy: null,
-    editedBy: null,
-    ...change,
-  }
+  return { ...plainAtribut, nama: `Atribut ${++names}`, ...change }
 }
 const choices = (...all: string[]) => all.map((nama) => ({ nama, was: null }))
 const make = async (change: Partial<AtributDraft>) =>

@@ -6,6 +6,7 @@ import { useTestApp } from '#testing/build-app.ts'
 import { takers } from '#testing/school-year-figures.ts'
 import type { SchoolYear } from '#testing/school-year-fixture.ts'
 import { ask, dimension, keyOf, makeSummarisedYear, measure, query } from '#testing/analytics-fixture.ts'
+import { plainAtribut } from '#testing/factories.ts'
 
 const app = useTestApp()
 let year: SchoolYear
@@ -16,17 +17,11 @@ beforeAll(async () => {
   const { token } = year.pengelola
   const make = async (nama: string, kind: 'pilihan' | 'pilihan-ganda', choices: string[]) => {
     const body = {
+      ...plainAtribut,
       entity: 'group-belajar',
       nama,
       kind,
-      keterangan: null,
-      isRequired: false,
-      isUnique: false,
       choices: choices.map((choice) => ({ nama: choice, was: null })),
-      defaultValue: null,
-      onlyFor: null,
-      seenBy: null,
-      editedBy: null,
     }
     return (await app.call(atribut.create, { token, body })).data.id
   }

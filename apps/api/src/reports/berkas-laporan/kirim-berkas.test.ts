@@ -8,7 +8,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { findChromium, standInPages } from '#platform/pdf/chromium-fixture.ts'
 import { makeSummarisedYear } from '#testing/analytics-fixture.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeWorld } from '#testing/factories.ts'
+import { makeWorld, plainAtribut } from '#testing/factories.ts'
 import type { SchoolYear } from '#testing/school-year-fixture.ts'
 import { useSmtpServer } from '#testing/smtp.ts'
 
@@ -163,22 +163,7 @@ it('nor what a change is measured from, which no filter of time leaves out', asy
 
 it('nor a field of the application that their peran does not see', async () => {
   const make = (nama: string, seenBy: string[] | null) =>
-    app.call(atribut.create, {
-      token: year.pengelola.token,
-      body: {
-        entity: 'application-user',
-        nama,
-        kind: 'teks',
-        keterangan: null,
-        isRequired: false,
-        isUnique: false,
-        choices: [],
-        defaultValue: null,
-        onlyFor: null,
-        seenBy,
-        editedBy: null,
-      },
-    })
+    app.call(atribut.create, { token: year.pengelola.token, body: { ...plainAtribut, nama, seenBy } })
   const reason = async (nama: string, seenBy: string[] | null) => {
     const field = `atribut.${(await make(nama, seenBy)).data.id}`
     return reasonFor(await publishTable([{ id: 'k', kind: 'dimension', field }, mean]), pupil(0).id)

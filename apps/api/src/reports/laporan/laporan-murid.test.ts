@@ -14,7 +14,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
-import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
+import { makeWorld, pilihanGanda, type Person, plainAtribut } from '#testing/factories.ts'
 import { printReports } from './cetak.ts'
 
 const app = useTestApp()
@@ -179,19 +179,8 @@ it('shows a student what the rules of the exam allow, and a teacher the pupils o
 it('takes what the tenant keeps of people as a filter and as columns, from those who may see it', async () => {
   const { world, ask, murid, peserta, event } = await makeExam(['ABC', 'A C'])
   const { token } = await world.signedInAs('pengelola')
-  const draft = {
-    entity: 'application-user',
-    kind: 'teks',
-    keterangan: null,
-    choices: [],
-    isRequired: false,
-    isUnique: false,
-    defaultValue: null,
-    onlyFor: null,
-    editedBy: null,
-  }
   const make = async (nama: string, seenBy: string[] | null) =>
-    (await app.call(atribut.create, { token, body: { ...draft, nama, seenBy } })).data.id
+    (await app.call(atribut.create, { token, body: { ...plainAtribut, nama, seenBy } })).data.id
   const [wilayah, secret] = [await make('Wilayah', null), await make('Catatan', ['pengelola'])]
   for (const [at, place] of ['Utara', 'Selatan'].entries()) {
     const params = { id: murid[at]!.id }
@@ -250,7 +239,7 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
   ).data
   expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(1)
 
-  const body = { ...draft, entity: 'lembaga', nama: 'Akreditasi', seenBy: null }
+  const body = { ...plainAtribut, entity: 'lembaga', nama: 'Akreditasi', seenBy: null }
   const akreditasi = (await app.call(atribut.create, { token, body })).data.id
   const school = { token, params: { id: world.lembagaId } }
   const { data: known } = await app.call(lembaga.one, school)

@@ -8,6 +8,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeGabunganWorld, type GabunganWorld } from '#testing/gabungan-world.ts'
 import type { GivenResult } from '#testing/results.ts'
+import { plainAtribut } from '#testing/factories.ts'
 
 const app = useTestApp()
 let w: GabunganWorld
@@ -138,17 +139,10 @@ it('takes IRT scores where every exam has them on one scale', async () => {
 it('takes what the tenant keeps of people as a filter and as a column', async () => {
   const { token } = await w.world.signedInAs('pengelola')
   const field = {
-    entity: 'application-user',
+    ...plainAtribut,
     nama: 'Minat',
     kind: 'pilihan',
-    keterangan: null,
-    onlyFor: null,
     choices: ['IPA', 'IPS'].map((nama) => ({ nama, was: null })),
-    defaultValue: null,
-    isRequired: false,
-    isUnique: false,
-    seenBy: null,
-    editedBy: null,
   }
   const minat = (await app.call(atribut.create, { token, body: field })).data.id
   const ask = { token, params: { id: w.murid[3]!.id } }

@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { publishPaket, schedule, start, submit } from '#testing/exam.ts'
-import { makeWorld, pilihanGanda, type World } from '#testing/factories.ts'
+import { makeWorld, pilihanGanda, type World, plainAtribut } from '#testing/factories.ts'
 
 const app = useTestApp()
 const count = 10
@@ -42,17 +42,10 @@ beforeAll(async () => {
   const person = murid as Awaited<ReturnType<World['signedInAs']>>
   const pengelola = await world.signedInAs('pengelola')
   const field = {
-    entity: 'application-user' as const,
+    ...plainAtribut,
     nama: 'Jurusan',
-    keterangan: null,
     kind: 'pilihan' as const,
-    isRequired: false,
-    isUnique: false,
     choices: ['IPA', 'IPS', 'Bahasa'].map((nama) => ({ nama, was: null })),
-    defaultValue: null,
-    seenBy: null,
-    editedBy: null,
-    onlyFor: null,
   }
   fieldId = (await app.call(atribut.create, { token: pengelola.token, body: field })).data.id
   const drafts = Array.from({ length: count }, (_, at) => pilihanGanda(`Soal ${at + 1}`))

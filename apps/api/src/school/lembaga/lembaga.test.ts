@@ -4,7 +4,7 @@ import { plainSusunan } from '@suluh/contract/platform/print/signatures'
 import { lembaga, lembagaImport, maxLogoBytes, type LembagaInput } from '@suluh/contract/school/lembaga'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeWorld } from '#testing/factories.ts'
+import { makeWorld, plainAtribut } from '#testing/factories.ts'
 import { confirmImport, problemsOf } from '#testing/staged-import.ts'
 import { upload } from '#testing/upload.ts'
 
@@ -119,17 +119,11 @@ describe('fields of the tenant', () => {
     const field = await app.call(atribut.create, {
       token,
       body: {
+        ...plainAtribut,
         entity: 'lembaga',
         nama: 'Akreditasi',
-        keterangan: null,
         kind: 'pilihan',
-        isRequired: false,
-        isUnique: false,
         choices: ['A', 'B'].map((nama) => ({ nama, was: null })),
-        defaultValue: null,
-        onlyFor: null,
-        seenBy: null,
-        editedBy: null,
       },
     })
     const { id } = field.data

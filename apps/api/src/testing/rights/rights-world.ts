@@ -19,7 +19,7 @@ import { hashToken, newToken } from '#platform/auth/token.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { TestApp } from '../build-app.ts'
 import { answersFileOf, entry, publishPaket, save, schedule, start, submit } from '../exam.ts'
-import { makeWorld, pilihanGanda, uraian, type Person, type World } from '../factories.ts'
+import { makeWorld, pilihanGanda, uraian, type Person, type World, plainAtribut } from '../factories.ts'
 import { multipart } from '../multipart.ts'
 
 import { callerNames, callers, type Caller } from './callers.ts'
@@ -360,19 +360,7 @@ export async function makeRightsWorld(app: TestApp) {
 type Worlds = { home: World; foreign: World; system: World }
 
 function atributInput(): AtributDraft {
-  return {
-    entity: 'lembaga',
-    nama: `Isian ${randomUUID()}`,
-    keterangan: null,
-    kind: 'teks',
-    isRequired: false,
-    isUnique: false,
-    choices: [],
-    defaultValue: null,
-    onlyFor: null,
-    seenBy: null,
-    editedBy: null,
-  }
+  return { ...plainAtribut, entity: 'lembaga', nama: `Isian ${randomUUID()}` }
 }
 
 function worldOf(caller: Caller, { home, foreign, system }: Worlds): World {
