@@ -1,5 +1,6 @@
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { pointsText } from '@suluh/contract/papers/points-words'
+import { stimulusTexts } from '@suluh/contract/papers/stimulus-texts'
 import type { StoredImage } from '../image-store.ts'
 import { indentedBlocks, wordBlocks, type WordParts } from '../word/word-rich.ts'
 import { keyWords } from './paper-words.ts'
@@ -34,9 +35,7 @@ export function writeKartuSoal(input: KartuInput): Uint8Array {
   const sheet: WordSheet = { size, isLandscape: false, foot: `Kartu soal · ${nama}` }
   const parts = emptyParts(media)
   const room = roomOf(sheet)
-  const texts = new Map<number, string>()
-  for (const { stimulus } of questions)
-    if (stimulus) for (let at = stimulus.from; at <= stimulus.to; at++) texts.set(at, stimulus.html)
+  const texts = stimulusTexts(questions)
   const cards = questions.map(
     (question) => cardOf(question, texts.get(question.number), input.kepala, { parts, room }) + line(''),
   )

@@ -1,6 +1,7 @@
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { KisiSoal } from '@suluh/contract/papers/paper'
 import { pointsText } from '@suluh/contract/papers/points-words'
+import { stimulusTexts } from '@suluh/contract/papers/stimulus-texts'
 import { withDefaults } from '@suluh/contract/papers/kepala-naskah'
 import { Fragment, useState } from 'react'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
@@ -12,9 +13,7 @@ import styles from './kisi.module.css'
 
 /** A card for each question: what it belongs to, the question with its key, and what it is worth. */
 export function KartuSoal({ kisi }: { kisi: Kisi }) {
-  const texts = new Map<number, string>()
-  for (const { stimulus } of kisi.questions)
-    if (stimulus) for (let at = stimulus.from; at <= stimulus.to; at++) texts.set(at, stimulus.html)
+  const texts = stimulusTexts(kisi.questions)
   return (
     <article
       className="paper-sheet"
