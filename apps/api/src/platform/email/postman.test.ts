@@ -132,6 +132,37 @@ describe('the postman', () => {
     expect(smtp.to('telat@uji.test')).toEqual([])
   })
 
+  it('does not send what came too late after it has forgotten, either', async () => {
+    const world = await makeWorld(app)
+    const isTaking = async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like '%update email set attempts%' and pid <> pg_backend_pid()`.execute(
+        app.db,
+      )
+      return rows.length > 0
+    }
+    await tenant(app.db, world, async (tx) => {
+      await sql`lock table application in access exclusive mode`.execute(tx)
+      await vi.waitUntil(isTaking, soon)
+      await tx
+        .insertInto('email')
+        .values({
+          applicationId: world.applicationId,
+          recipient: 'sesudahnya@uji.test',
+          subject: 'x',
+          bodyText: 'x',
+          expiresAt: new Date(Date.now() - 1000),
+        })
+        .execute()
+    })
+    await vi.waitFor(
+      async () => expect((await stateOf('sesudahnya@uji.test')).status).not.toBe('antre'),
+      soon,
+    )
+    expect((await stateOf('sesudahnya@uji.test')).status).toBe('kedaluwarsa')
+    expect(smtp.to('sesudahnya@uji.test')).toEqual([])
+  })
+
   it('leaves no file behind of what comes too late while it forgets', async () => {
     const world = await makeWorld(app)
     const names = ['berkas1@uji.test', 'berkas2@uji.test']

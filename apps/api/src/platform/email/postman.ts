@@ -108,7 +108,7 @@ async function hold(db: Db, means: Means): Promise<Held[]> {
                        from (select e.id, e.next_at,
                                     row_number() over (partition by e.application_id order by e.next_at) as nth
                                from email e join application a on a.id = e.application_id
-                              where e.status = 'antre' and e.next_at <= now() and ${isBy[means]}) due
+                              where e.status = 'antre' and e.next_at <= now() and e.expires_at > now() and ${isBy[means]}) due
                       where nth <= ${mostOf[means]} order by next_at limit ${perRound})
           for update skip locked)
     returning id, application_id,
