@@ -60,6 +60,7 @@ async function writeAll(tx: Tx, work: ImportWork, key: Buffer, hashes: Map<strin
       await insertKartuUsers(tx, actor, kartuId, cards)
     }
     await joinGroupsAndExams(tx, work, rows)
+    await planAnew(tx)
     showProgress(work, hashes.size)
   }
   let done = hashes.size
@@ -81,6 +82,14 @@ async function writeAll(tx: Tx, work: ImportWork, key: Buffer, hashes: Map<strin
   await finishImport(tx, work, done, kartuId)
 }
 
+/**
+ * A connection keeps the plan by which it looks up whom a new row points at. Made while there were few people, it reads all of one
+ * application for each: of ten thousand new ones 7 ms for every row instead of 0.02.
+ */
+async function planAnew(tx: Tx): Promise<void> {
+  await sql`discard plans`.execute(tx)
+}
+
 /** The groups of their classes, and the exams that they are in the audience of now. */
 async function joinGroupsAndExams(
   tx: Tx,
@@ -95,7 +104,8 @@ async function joinGroupsAndExams(
         ${joining.map(({ person }) => person.lembagaId)}::uuid[], ${joining.map(({ person }) => (useLikeGroups && person.likeKelas) || person.kelas)}::text[], ${makeGroups})
     )
     update staged_import_row r set joined_group_id = joined.group_id from joined
-     where r.import_id = ${importId} and r.record_id = joined.user_id`.execute(tx)
+     where r.import_id = ${importId} and r.record_id = joined.user_id
+       and r.row = any(${joining.map(({ row }) => row)}::int[])`.execute(tx)
   const userIds = rows.map(({ id }) => id)
   await announceMoved(tx, actor.applicationId, userIds)
 }

@@ -23,8 +23,9 @@ export async function importScope(db: Tx, actor: Actor, kind: ImportKind): Promi
   return sql<boolean>`(i.kind = ${kind.key} and ${reach})`
 }
 
-const countOf = (outcome: string) =>
-  sql<number>`(select count(*) from staged_import_row r where r.import_id = i.id and r.outcome = ${outcome})`
+/** What comes of the rows of an import, counted in one reading of them: whoever waits asks every second. */
+const countOf = (outcome: StagedRow['outcome']) =>
+  sql<number>`count(*) filter (where r.outcome = ${outcome})`.as(outcome)
 
 function selectImport(db: Tx) {
   return db
@@ -33,6 +34,18 @@ function selectImport(db: Tx) {
     .leftJoin('peran as p', 'p.id', 'i.peranId')
     .leftJoin('lembaga as l', 'l.id', 'i.lembagaId')
     .leftJoin('kartuPeserta as k', 'k.id', 'i.kartuPesertaId')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('stagedImportRow as r')
+          .whereRef('r.importId', '=', 'i.id')
+          .select([countOf('baru'), countOf('ubah'), countOf('sama'), countOf('tolak')])
+          .select(
+            sql<number>`count(*) filter (where r.outcome <> 'tolak' and r.problems <> '[]')`.as('warnings'),
+          )
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
     .select([
       'i.id',
       'i.fileName',
@@ -55,14 +68,8 @@ function selectImport(db: Tx) {
       sql<string | null>`case when k.berakhir_pada > now() and k.application_user_id = u.id then k.id end`.as(
         'kartuId',
       ),
-      countOf('baru').as('baru'),
-      countOf('ubah').as('ubah'),
-      countOf('sama').as('sama'),
-      countOf('tolak').as('tolak'),
-      sql<number>`(select count(*) from staged_import_row r where r.import_id = i.id and r.outcome <> 'tolak' and r.problems <> '[]')`.as(
-        'warnings',
-      ),
     ])
+    .select(['counts.baru', 'counts.ubah', 'counts.sama', 'counts.tolak', 'counts.warnings'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImport>['executeTakeFirstOrThrow']>>
