@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { inSlices } from '#platform/in-slices.ts'
 import {
   beginImport,
   finishImport,
@@ -202,7 +203,7 @@ export async function confirmSoalImport(
   const { result, matches, places } = await getStored(db, id, true)
   const addresses = await storeMedia(db, actor, id)
   const place = (html: string) => placeMedia(html, (each) => addresses[each])
-  const read = chooseQuestions(result, take).map(({ index, question }) => {
+  const read = await inSlices(chooseQuestions(result, take), ({ index, question }) => {
     const { content, key, pembahasan } = mapRichText(question, place)
     demandModestSoal({ content, key, pembahasan }, nameOf(question, index))
     const match = asNew.includes(index) ? null : (matches[index] ?? null)

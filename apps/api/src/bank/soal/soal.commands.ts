@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inWords, overtaken } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { inSlices } from '#platform/in-slices.ts'
 import { inShort } from './in-short.ts'
 import { shinglesOf } from './similar.ts'
 import { getSoal, soalScope } from './soal.queries.ts'
@@ -39,9 +40,9 @@ export async function insertManySoal(
   after = 0,
 ): Promise<string[]> {
   await demandPlace(db, actor, place)
-  const clean = drafts.map(sanitizeSoal)
+  const clean = await inSlices(drafts, sanitizeSoal)
   // One statement gives one time; the order of import is kept by a microsecond for each, and newest first is that order too.
-  const rows = clean.map((draft, index) => ({
+  const rows = await inSlices(clean, (draft, index) => ({
     ...(place.id && { id: place.id }),
     applicationId: actor.applicationId,
     pembuatId: actor.userId,
@@ -80,7 +81,7 @@ export async function updateSoal(
   const { mayEdit, stimulusId } = await getSoal(db, actor, id)
   if (!mayEdit) throw new SuluhError('forbidden')
   await demandPlace(db, actor, input, stimulusId)
-  const draft = sanitizeSoal(input.draft)
+  const draft = (await inSlices([input.draft], sanitizeSoal))[0]!
   const updated = await db
     .updateTable('soal as s')
     .set({ ...columnsOf(draft, input), version: input.version + 1, diubahPada: new Date() })

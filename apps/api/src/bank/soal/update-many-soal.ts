@@ -3,6 +3,7 @@ import type { SoalParts } from '@suluh/contract/bank/soal-form'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { inSlices } from '#platform/in-slices.ts'
 import { columnsOf, dropSameSitting, refuseUpdate, toVersion, type KisiTexts } from './soal.commands.ts'
 import { withoutStimulus } from './soal-match.ts'
 import { soalScope } from './soal.queries.ts'
@@ -30,11 +31,11 @@ async function updatePart(db: Tx, actor: Actor, known: Known[]): Promise<void> {
     db,
     known.map(({ soalId }) => soalId),
   )
-  const changed = known.map(({ soalId, draft, ...rest }) => {
+  const changed = await inSlices(known, ({ soalId, draft, ...rest }) => {
     const clean = sanitizeSoal(withoutStimulus(draft, shared.get(soalId) ?? ''))
     return { ...rest, id: soalId, clean }
   })
-  const rows = changed.map(({ id, version, clean, stimulusId: stimulus, indikator, capaian }) => {
+  const rows = await inSlices(changed, ({ id, version, clean, stimulusId: stimulus, indikator, capaian }) => {
     const { form, plainText, searchText, shingles } = columnsOf(clean, { pelajaranId: '', aspekId: null })
     return { id, version, form, plain: plainText, search: searchText, shingles, stimulus, indikator, capaian }
   })

@@ -1,10 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { formulaSpan } from '@suluh/rich-text/allow-list'
 import { unescapeHtml } from '@suluh/rich-text/escape'
 import { drawFormula } from '@suluh/rich-text/formula'
-
-/** So long others wait at most, while formulas are drawn. */
-const sliceMs = 8
+import { inSlices } from '#platform/in-slices.ts'
 
 /**
  * Draws the formulas of all texts anywhere in `value` a few at a time, with everybody else's work in between: whoever puts them
@@ -14,13 +11,7 @@ const sliceMs = 8
 export async function drawAhead(value: unknown): Promise<void> {
   const sources = new Set<string>()
   collect(value, sources)
-  let began = performance.now()
-  for (const source of sources) {
-    drawFormula(unescapeHtml(source))
-    if (performance.now() - began < sliceMs) continue
-    await turn()
-    began = performance.now()
-  }
+  await inSlices(sources, (source) => drawFormula(unescapeHtml(source)))
 }
 
 function collect(value: unknown, sources: Set<string>): void {
