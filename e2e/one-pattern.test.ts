@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from './accessible.ts'
-import { useBrowser } from './browser.ts'
+import { desktop, useBrowser } from './browser.ts'
 import { openAs, soon } from './kernel/signed-in.ts'
 
 const people = useBrowser()
@@ -45,6 +45,31 @@ describe('one pattern for each thing', () => {
     await expect.poll(() => from.inputValue(), soon).toBe('5/3/2026')
     await expect.poll(() => to.inputValue(), soon).toBe('31/12/2026')
     await expect.poll(() => page.url(), soon).toMatch(/2026-03-05.*2026-12-31/)
+  })
+
+  it('what is come to by keys stands above the bar that saves', async () => {
+    await page.setViewportSize({ width: 1440, height: 560 })
+    await page.goto('/dashboard/general-tables/lembaga/baru')
+    const bar = page.getByRole('button', { name: 'Simpan', exact: true })
+    await bar.waitFor(soon)
+    const covered: string[] = []
+    for (let n = 0; n < 14; n += 1) {
+      await page.keyboard.press('Tab')
+      covered.push(
+        ...(await page.evaluate(() => {
+          const [focused, save] = [
+            document.activeElement,
+            [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === 'Simpan'),
+          ]
+          if (!focused?.matches('form :is(input, textarea)') || !save) return []
+          return focused.getBoundingClientRect().bottom > save.getBoundingClientRect().top
+            ? [focused.id || focused.outerHTML.slice(0, 80)]
+            : []
+        })),
+      )
+    }
+    expect(covered).toEqual([])
+    await page.setViewportSize(desktop)
   })
 
   it('lists stand whole at 1440 px, and several subjects make no row higher', async () => {

@@ -8,7 +8,7 @@ import type { Form } from '@suluh/contract/bank/soal-words'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { call } from './api-client.ts'
-import { useBrowser } from './browser.ts'
+import { phone, useBrowser } from './browser.ts'
 import { answer, expectMedia, field, type, write } from './seven-forms.ts'
 import { addressOf, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
 import { choose, tick } from './choose.ts'
@@ -233,6 +233,31 @@ describe('the editor', () => {
     await page.context().close()
   })
 
+  it('has its toolbar beside what is written and its headings, never over them, wide and narrow', async () => {
+    const token = await tokenOf(people, 'pengelola')
+    const { id } = await makeSoal(token, '<p>Baris</p>'.repeat(12))
+    const page = await openAs(people, 'pengelola')
+    for (const viewport of [phone, { width: 820, height: 700 }, { width: 1440, height: 560 }]) {
+      await page.setViewportSize(viewport)
+      await page.goto(`/dashboard/paket-soal/bank/${id}`)
+      await field(page, 'Pembahasan').click()
+      // With what a table brings of its own, the toolbar is as high as it gets.
+      await page.getByRole('button', { name: 'Tabel', exact: true }).click()
+      const found: string[] = []
+      const seen: string[] = []
+      // Upwards, where what is come to stands at the upper end of what is seen.
+      for (let n = 0; n < 60 && seen.at(-1) !== 'Pokok soal'; n += 1) {
+        await page.keyboard.press('Shift+Tab')
+        const { name, faults } = await page.evaluate(coveredByToolbar)
+        if (name !== '') seen.push(name)
+        found.push(...faults)
+      }
+      expect(new Set(seen)).toEqual(new Set(['Opsi B', 'Opsi A', 'Pokok soal']))
+      expect([viewport.width, found]).toEqual([viewport.width, []])
+    }
+    await page.context().close()
+  })
+
   it('builds a formula under the content security policy and asks before leaving what is not saved', async () => {
     const { id } = await makeSoal(await tokenOf(people, 'pengelola'), '<p>Hitung </p>')
     const page = await openAs(people, 'pengelola')
@@ -286,6 +311,22 @@ describe('the bank', () => {
     await page.context().close()
   })
 })
+
+/** The field that has the cursor, if it is one of rich text, and what of it or its heading lies under the toolbar. */
+function coveredByToolbar(): { name: string; faults: string[] } {
+  const focused = document.activeElement
+  const bar = document.querySelector('[role=toolbar]')?.getBoundingClientRect()
+  if (!bar || !focused?.matches('[role=textbox]')) return { name: '', faults: [] }
+  const name = focused.getAttribute('aria-label') ?? ''
+  const section = focused.closest('section')
+  const heading =
+    section?.querySelector('[role=textbox]') === focused ? section.querySelector('h2, h3') : undefined
+  const faults = [focused, heading].flatMap((each) => {
+    const box = each?.getBoundingClientRect()
+    return box && box.top < bar.bottom - 1 && box.bottom > bar.top ? [`${name}: ${each!.tagName}`] : []
+  })
+  return { name, faults }
+}
 
 async function makeSoal(token: string, stem: string): Promise<{ id: string }> {
   const list = await call(people.baseUrl, token, pelajaran.list, {})

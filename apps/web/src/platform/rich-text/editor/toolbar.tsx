@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import {
   BoldOutlined,
   FunctionOutlined,
@@ -30,6 +30,18 @@ import styles from './toolbar.module.css'
  */
 export function Toolbar({ trouble }: { trouble?: string | undefined }) {
   const { active, editFormula } = useRichTextRoom()
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--toolbar-height', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toolbar-height')
+    }
+  }, [])
   const heard = useEditorState({
     editor: active ?? null,
     selector: ({ editor }) => editor && stateOf(editor),
@@ -40,6 +52,7 @@ export function Toolbar({ trouble }: { trouble?: string | undefined }) {
   const mark = (name: string) => () => active?.chain().focus().toggleMark(name).run()
   return (
     <Stack
+      ref={bar}
       gap={1}
       className={styles.toolbar}
       role="toolbar"
