@@ -152,3 +152,43 @@ it('a draft of tried questions is forecast before anybody sits it, and one of no
   expect(await part.getByText('Angka prakiraan').count()).toBe(0)
   await page.context().close()
 })
+
+it('the map of questions is read where they stand close together: no number on another or on a mark, wide and narrow', async () => {
+  const page = await openAs(people, 'guru', desktop)
+  const address = `/paket-soal/${await paketNamed(earlier)}/statistik-paket-soal`
+  for (const [viewport, least] of [
+    [desktop, 14],
+    [phone, 10],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.goto(address)
+    const map = page.getByRole('region', { name: 'Peta butir' })
+    await map.locator('svg text').first().waitFor(soon)
+    const { numbers, faults } = await map.evaluate(readMap)
+    expect(faults).toEqual([])
+    expect(numbers.length).toBeGreaterThanOrEqual(least)
+    // What is to be looked at has its number, however crowded it is.
+    expect(numbers).toEqual(expect.arrayContaining(['2', '5', '7', '19']))
+  }
+  await page.context().close()
+})
+
+/** The numbers of a map, and which of them lie on another or on a mark. */
+function readMap(map: Element): { numbers: string[]; faults: string[] } {
+  const boxOf = (each: Element) => each.getBoundingClientRect()
+  const cross = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3
+  const texts = [...map.querySelectorAll('svg text')].filter((each) => /^\d+$/.test(each.textContent ?? ''))
+  const marks = [...map.querySelectorAll('svg path')]
+    .map(boxOf)
+    .filter(({ width }) => width > 8 && width < 20)
+  const faults = texts.flatMap((one, at) => [
+    ...texts
+      .slice(at + 1)
+      .filter((other) => cross(boxOf(one), boxOf(other)))
+      .map((other) => `${one.textContent} lies on ${other.textContent}`),
+    ...(marks.some((mark) => cross(boxOf(one), mark)) ? [`${one.textContent} lies on a mark`] : []),
+  ])
+  return { numbers: texts.map((each) => each.textContent ?? ''), faults }
+}

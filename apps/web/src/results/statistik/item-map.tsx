@@ -9,6 +9,7 @@ import type { ChartColors, ChartOption } from '#platform/ui/chart/chart.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { figure } from './figure.ts'
+import { placesOfNumbers } from './number-places.ts'
 import styles from './statistik.module.css'
 
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
@@ -77,22 +78,30 @@ function MapChart({ option, verdicts, onOpen }: MapProps) {
 /** A mark on the very edge would cover the axis' figures. */
 const halfDot = 0.06
 
-/** With more of them a map of numbers is a heap: then only what is to be looked at has its number. */
-const mostNumbered = 30
+/** What the marks are drawn in: at least so wide, and so high. */
+const plot = { wide: 470, narrow: 240, height: 255 }
 
 type Dot = { number: number; verdict: Verdict; value: [number, number] }
 
 function optionOf(items: ButirStatistik[]): ChartOption {
-  const dots = items.flatMap(({ number, verdict, facility, discrimination }): Dot[] =>
-    facility === null || discrimination === null
-      ? []
-      : [{ number, verdict, value: [facility, discrimination] }],
-  )
   // What needs nobody's attention gives way, and is drawn first.
-  const isCrowded = dots.length > mostNumbered || matchMedia('(width <= 650px)').matches
-  const isQuiet = ({ verdict }: Dot) => isCrowded && verdict === 'diterima'
-  const inOrder = [...dots.filter(isQuiet), ...dots.filter((dot) => !isQuiet(dot))]
+  const isLoud = ({ verdict }: Dot) => verdict !== 'diterima'
+  const dots = items
+    .flatMap(({ number, verdict, facility, discrimination }): Dot[] =>
+      facility === null || discrimination === null
+        ? []
+        : [{ number, verdict, value: [facility, discrimination] }],
+    )
+    .toSorted((a, b) => Number(isLoud(a)) - Number(isLoud(b)))
   const lowest = Math.min(0, ...dots.map(({ value }) => Math.floor((value[1] - halfDot) * 5) / 5))
+  const width = matchMedia('(width <= 650px)').matches ? plot.narrow : plot.wide
+  const marks = dots.map((dot) => ({
+    x: dot.value[0] * width,
+    y: ((1 - dot.value[1]) / (1 - lowest)) * plot.height,
+    text: String(dot.number),
+    isLoud: isLoud(dot),
+  }))
+  const places = placesOfNumbers(marks, width, plot.height)
   return (colors) => {
     const axis = {
       nameTextStyle: { color: colors.soft },
@@ -129,19 +138,22 @@ function optionOf(items: ButirStatistik[]): ChartOption {
         {
           type: 'scatter',
           cursor: 'pointer',
-          data: inOrder.map((dot) => ({
+          data: dots.map((dot, index) => ({
             ...dot,
             symbol: symbols[dot.verdict],
-            symbolSize: isQuiet(dot) ? 11 : isCrowded ? 19 : 22,
+            symbolSize: isLoud(dot) ? 15 : 11,
             itemStyle: { color: colorOf(dot.verdict, colors), borderColor: colors.surface, borderWidth: 1 },
-            label: { show: !isQuiet(dot) },
+            label: {
+              show: places[index] !== undefined,
+              position: places[index] ?? 'right',
+              fontWeight: isLoud(dot) ? 700 : 400,
+            },
           })),
           label: {
-            show: true,
             formatter: ({ data }: { data: Dot }) => String(data.number),
-            color: colors.surface,
+            distance: 2,
+            color: colors.text,
             fontSize: 11,
-            fontWeight: 700,
           },
           markArea: {
             silent: true,
