@@ -117,3 +117,34 @@ it('asks for the token where it is written when students may come in by number a
   const said = page.getByText('Murid boleh masuk dengan nomor peserta dan token.')
   await expect.poll(() => said.count(), { timeout: 60_000 }).toBeGreaterThan(0)
 })
+
+it('makes a practice of an exam in one press: open for two weeks, again and again, with keys at once', async () => {
+  const page = await people.open()
+  await signIn(page, 'guru@suluh.test')
+  await page.goto(`/dashboard/paket-soal/${exam.paketSoal.id}?tab=jadwal`)
+  await page
+    .getByRole('button', { name: /Jadwalkan ujian/ })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: 'Jadwalkan ujian' })
+  const nama = `Latihan ${Date.now()}`
+  await form.getByLabel('Nama ujian').fill(nama)
+  await form.getByRole('button', { name: 'Jadikan latihan' }).click()
+  await form.getByText('Sudah diisi sebagai latihan: terbuka 14 hari tanpa token').waitFor()
+  await choose(form.getByRole('combobox').first())
+  await form.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
+  await form.waitFor({ state: 'hidden', timeout: 60_000 })
+  const found = await call(people.baseUrl, guru, event.list, { query: '_start=0&_end=100' })
+  const { id } = found.find((each) => each.nama === nama)!
+  const made = await call(people.baseUrl, guru, event.one, { params: { id } })
+  expect(made).toMatchObject({
+    token: null,
+    tokenMinutes: null,
+    showResult: 'setelah-kumpul',
+    showPembahasan: true,
+    maxAttempts: 20,
+    counted: 'terbaik',
+    status: 'berlangsung',
+  })
+  expect(Date.parse(made.closesAt) - Date.parse(made.opensAt)).toBe(14 * 86_400_000)
+})

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, Checkbox, Form, Input, InputNumber, Radio, Space } from 'antd'
 import { event, mayChange, type EventDetail, type EventInput } from '@suluh/contract/exams/event'
 import { ShowResult } from '@suluh/contract/papers/exam-words'
@@ -15,7 +15,16 @@ import { AudienceSelect, type Audience } from './audience-select.tsx'
 import { showResultWords } from './jadwal/event-card.tsx'
 import { EventRulesFields } from './event-rules-fields.tsx'
 import { useEventStart, usePublished } from './event-start.ts'
-import { asFields, fromEvent, lateRoomMinutes, toInput, windowFromNow, type Values } from './event-values.ts'
+import {
+  asFields,
+  fromEvent,
+  lateRoomMinutes,
+  practice,
+  practiceDays,
+  toInput,
+  windowFromNow,
+  type Values,
+} from './event-values.ts'
 import { thisMinute, toIso, zoneName } from './institution-time.ts'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
@@ -87,10 +96,40 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
           )}
           {form.record && <Text tone="soft">{form.record.paketSoal.nama}</Text>}
           <Limits event={form.record} />
+          {!id && <Practice />}
           <Fields event={form.record} isPaketAsked={!id && paketSoalId === undefined} />
         </Form>
       )}
     </Drawer>
+  )
+}
+
+/** Fills in what makes an exam one to practise with; all of it may still be changed. */
+function Practice() {
+  const form = Form.useFormInstance<Values>()
+  const [isFilled, setFilled] = useState(false)
+  const fill = () => {
+    const [now] = windowFromNow(undefined)
+    form.setFieldsValue(practice)
+    // As if it had been chosen: it does not follow the package.
+    form.setFields([
+      { name: 'window', value: [now, now.add(practiceDays, 'day')], touched: true, errors: [] },
+    ])
+    setFilled(true)
+  }
+  return (
+    <Text tone="soft" role="status">
+      {isFilled ? (
+        `Sudah diisi sebagai latihan: terbuka ${practiceDays} hari tanpa token, boleh diulang ${practice.maxAttempts} kali dengan nilai terbaik, hasil dan pembahasan langsung tampil.`
+      ) : (
+        <>
+          Bukan ulangan?{' '}
+          <Button size="small" onClick={fill}>
+            Jadikan latihan
+          </Button>
+        </>
+      )}
+    </Text>
   )
 }
 

@@ -51,6 +51,18 @@ export function newEvent(
   }
 }
 
+export const practiceDays = 14
+
+/** What students may do again and again, to see at once what was right. */
+export const practice = {
+  token: '',
+  tokenMinutes: null,
+  showResult: 'setelah-kumpul',
+  showPembahasan: true,
+  maxAttempts: 20,
+  counted: 'terbaik',
+} satisfies Partial<Values>
+
 /** An exam that is there, as the form shows it. */
 export function fromEvent(event: EventDetail): Values {
   const { nama, paketSoal, opensAt, closesAt, token, tokenMinutes, showResult, showPembahasan } = event
