@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { call } from './api-client.ts'
 import { useBrowser } from './browser.ts'
 import { choose, tick } from './choose.ts'
-import { soon } from './kernel/signed-in.ts'
+import { soon, unique } from './kernel/signed-in.ts'
 import {
   cards,
   fieldOf,
@@ -197,6 +197,30 @@ describe('the page of questions with every form', () => {
     await page.keyboard.type('Semuanya salah')
     await cards(page).getByText('letaknya berpindah bila opsi diacak').waitFor()
     expect(await cards(page).getByText('tidak ikut diacak').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('the page of questions beside the bank', () => {
+  it('says of a question that stands in the bank already which one it is, until it says something else', async () => {
+    const paket = await newPaket(people, 'guru')
+    const page = await writeIn(people, 'guru', paket)
+    const words = unique('Kereta menempuh jarak 360 km dalam waktu 4 jam, berapa kecepatannya')
+    await page.keyboard.type(words)
+    await saved(page)
+    await page.keyboard.press('Control+Enter')
+    await inField(page, 'Pokok soal')
+    await page.keyboard.type(words)
+    const second = cards(page).nth(1)
+    const twin = second.getByRole('link', { name: words.slice(0, 60) })
+    await second.getByText('Mirip dengan 1 soal lain').waitFor(soon)
+    await expect
+      .poll(async () => (await twin.getAttribute('href'))?.split('/').at(-1), soon)
+      .toBe((await questionsOf(people, paket))[0]!.id)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Sebutkan tiga sungai yang bermuara di Laut Jawa')
+    await second.getByText('Mirip dengan').waitFor({ state: 'detached', ...soon })
+    await saved(page)
     await page.context().close()
   })
 })
