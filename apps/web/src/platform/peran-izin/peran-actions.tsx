@@ -12,14 +12,19 @@ import styles from './peran.module.css'
 
 const write = { resource: 'peran-izin', action: 'write' } as const
 const remove = { resource: 'peran-izin', action: 'delete' } as const
-type Naming = { kind: 'salin' | 'ubah'; nama: string; isTyped: boolean }
+type Naming = { kind: 'salin' | 'ubah'; nama: string }
 
 /** Copy, rename, delete. */
 export function PeranActions({ peran }: { peran: PeranDetail }) {
   const [naming, setNaming] = useState<Naming>()
   const navigate = useNavigate()
   const { can: mayWrite } = useCan(write)
-  const { closing } = useAsked(naming?.isTyped === true)
+  /** What the dialog opens with. */
+  const given = (kind: Naming['kind']) => ({
+    kind,
+    nama: kind === 'salin' ? `${peran.nama} (salinan)` : peran.nama,
+  })
+  const { closing } = useAsked(naming !== undefined && naming.nama !== given(naming.kind).nama)
   const close = () => setNaming(undefined)
   const copy = useCustomMutation(peranIzin.copy, {
     successMessage: 'Salinan peran tersimpan.',
@@ -45,14 +50,12 @@ export function PeranActions({ peran }: { peran: PeranDetail }) {
         izin={write}
         disabled={isMurid}
         title={isMurid ? 'Peran Murid tidak dapat disalin' : undefined}
-        onClick={() => setNaming({ kind: 'salin', nama: `${peran.nama} (salinan)`, isTyped: false })}
+        onClick={() => setNaming(given('salin'))}
       >
         Salin
       </AccessButton>
       {mayWrite && peran.locked === null && (
-        <Button onClick={() => setNaming({ kind: 'ubah', nama: peran.nama, isTyped: false })}>
-          Ganti nama
-        </Button>
+        <Button onClick={() => setNaming(given('ubah'))}>Ganti nama</Button>
       )}
       {!peran.isStandard && (
         <AccessButton izin={remove} danger onClick={() => void ask()}>
@@ -76,7 +79,7 @@ export function PeranActions({ peran }: { peran: PeranDetail }) {
               autoFocus
               maxLength={200}
               value={naming.nama}
-              onChange={({ target }) => setNaming({ ...naming, nama: target.value, isTyped: true })}
+              onChange={({ target }) => setNaming({ ...naming, nama: target.value })}
               onPressEnter={() => naming.nama.trim() !== '' && save(naming)}
             />
           </Stack>
