@@ -150,8 +150,15 @@ describe('an exam on a small screen', () => {
       }
       await expectAccessible(page)
     }
-    // Without network too.
     await page.setViewportSize({ width: 640, height: 360 })
+    // What one opens the sheet for is seen without scrolling in it.
+    await page.getByRole('button', { name: 'Selesai', exact: true }).click()
+    const handIn = (await page
+      .getByRole('button', { name: /^(Kumpulkan|Selesai bagian ini)$/ })
+      .boundingBox())!
+    expect(handIn.y + handIn.height).toBeLessThanOrEqual(360)
+    await page.keyboard.press('Escape')
+    // Without network too.
     await page.context().setOffline(true)
     await page.getByText('Tanpa jaringan.').waitFor()
     expect(await shareOfBars(page)).toBeLessThanOrEqual(0.25)

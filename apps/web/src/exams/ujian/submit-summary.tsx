@@ -78,7 +78,7 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
         <Alert tone="info">Baru dapat dikumpulkan pukul {formatClock(Date.parse(attempt.submitFrom))}.</Alert>
       )}
       {problem && <Alert tone="warning">{problem}</Alert>}
-      <Cluster justify="end">
+      <Cluster justify="end" data-part="sheet-deeds">
         <Button onClick={onClose}>Kembali ke soal</Button>
         <Button variant="primary" busy={busy} disabled={isTooEarly} onClick={() => void finish()}>
           {following ? 'Selesai bagian ini' : 'Kumpulkan'}
