@@ -4,6 +4,7 @@ import type { Sql } from '../catalogue/measure.ts'
 import { given, type Part, type Valued } from '../catalogue/measure.ts'
 import { factsSql } from './facts.ts'
 import { groupBy, headOf, keyAt, maskOf } from './grouping.ts'
+import { decidingColumns, keyOf, lookupJoins } from './keys.ts'
 import type { Plan } from './planned.ts'
 
 /** `apart` is the figure whose values must still be told apart when rows are taken together. */
@@ -44,14 +45,28 @@ function ranked(lines: Sql, within: Sql): Sql {
                from (${lines}) s`
 }
 
-/** Rows with the same keys and value to tell apart, as one with its parts; `c` says how many they were. */
+/**
+ * Rows with the same keys and value to tell apart, as one with its parts; `c` says how many they were. Where two columns decide a key,
+ * an exam and a lembaga, there may be a hundred thousand pairs of them: rows are taken together by the columns themselves, and
+ * only what comes of it is given its keys.
+ */
 function taken(plan: Plan, actor: Actor, { grouped, apart }: Asked): Sql {
-  const { rows, uses } = factsSql(plan, actor, grouped)
+  const isFew = !apart && distinctOf(plan).length === 0
+  const pairs = grouped
+    .map((at) => decidingColumns(plan, at))
+    .filter((columns) => isFew && columns.length > 1)
+  const raw = new Set(pairs.flat())
+  const later = grouped.filter((at) => {
+    const columns = decidingColumns(plan, at)
+    return columns.length > 0 && columns.every((column) => raw.has(column))
+  })
+  const now = grouped.filter((at) => !later.includes(at))
+  const { rows, uses } = factsSql(plan, actor, now)
   const value = apart && given(apart.value, uses)
-  const kept = new Set(distinctOf(plan).map(({ column }) => column))
+  const kept = new Set([...distinctOf(plan).map(({ column }) => column), ...raw])
   const columns = [
     ...[...kept].map((name) => ({ name, value: sql`${sql.ref(`m.${name}`)}` })),
-    ...grouped.map((at) => ({ name: `k${at}`, value: keyAt(at) })),
+    ...now.map((at) => ({ name: `k${at}`, value: keyAt(at) })),
     ...(value ? [{ name: 'v', value }] : []),
   ]
   const parts = partsOf(plan).map((part) => ({
@@ -62,7 +77,10 @@ function taken(plan: Plan, actor: Actor, { grouped, apart }: Asked): Sql {
   const all = [...columns, ...parts, ...bits, { name: 'c', value: sql`count(*)` }]
   const named = all.map((each) => sql`${each.value} as ${sql.id(each.name)}`)
   const by = columns.length > 0 ? sql`group by ${sql.join(columns.map((each) => each.value))}` : sql``
-  return sql`select ${sql.join(named)} ${rows} ${by}`
+  const lines = sql`select ${sql.join(named)} ${rows} ${by}`
+  if (later.length === 0) return lines
+  const keys = later.map((at) => sql`${keyOf(plan, at)} as ${sql.id(`k${at}`)}`)
+  return sql`select ${sql.join([sql`t.*`, ...keys])} from (${lines}) t ${sql.join(lookupJoins(plan, later, 't'), sql` `)}`
 }
 
 /** The columns of which it is asked how many different values there are. */

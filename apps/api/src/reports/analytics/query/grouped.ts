@@ -5,6 +5,7 @@ import { given, type Figure, type Measure, type Uses, type Valued } from '../cat
 import { factsSql } from './facts.ts'
 import { stepsSql } from './grouped-in-steps.ts'
 import { groupBy, headOf } from './grouping.ts'
+import { decidingColumns } from './keys.ts'
 import type { Plan } from './planned.ts'
 
 /** A measure over rows as they are. */
@@ -34,6 +35,7 @@ export function groupedSql(plan: Plan, actor: Actor, sets: readonly number[][]):
   const isWorth =
     apart.length > 0 ||
     sets.length > 1 ||
+    grouped.some((at) => decidingColumns(plan, at).length > 1) ||
     plan.measures.some(({ measure: { value } }) => value.kind === 'distinct')
   return isWorth && isInParts(plan, apart)
     ? stepsSql(plan, actor, { sets, grouped, apart: apart[0] })

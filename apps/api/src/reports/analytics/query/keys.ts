@@ -12,20 +12,29 @@ function lookupOf({ dataset, dimensions }: Plan, at: number): string | undefined
 }
 
 /**
- * Joins that bring the keys of these dimensions to rows `m`. They are worked out once for each exam or lembaga there, which
- * `distinct` sees to, as it is not written into what stands around it: to find a month takes longer than to read a row.
+ * Joins that bring the keys of these dimensions to rows, called `row`. They are worked out once for each exam or lembaga
+ * there, which `offset 0` sees to, as it is not written into what stands around it: to find a month takes longer than to
+ * read a row.
  */
-export function lookupJoins(plan: Plan, places: readonly number[]): Sql[] {
+export function lookupJoins(plan: Plan, places: readonly number[], row = 'm'): Sql[] {
   const known = places.filter((at) => lookupOf(plan, at))
   return [...Map.groupBy(known, (at) => lookupOf(plan, at)!)].map(([owner, of]) => {
     const { columns, values } = plan.dataset.lookups![owner]!
     const those = columns.map((column) => sql.ref(`m.${column}`))
-    const same = columns.map((column) => sql`${sql.ref(`of_${owner}.${column}`)} = ${sql.ref(`m.${column}`)}`)
+    const same = columns.map(
+      (column) => sql`${sql.ref(`of_${owner}.${column}`)} = ${sql.ref(`${row}.${column}`)}`,
+    )
     const keys = of.map((at) => sql`${keySql(plan.dimensions[at]!)} as ${sql.id(`k${at}`)}`)
     return sql`left join (
-      select distinct ${sql.join([...those, ...keys])} from (${values}) m ${plan.dataset.joins[owner]}
+      select ${sql.join([...those, ...keys])} from (${values}) m ${plan.dataset.joins[owner]} offset 0
     ) ${sql.id(`of_${owner}`)} on ${sql.join(same, sql` and `)}`
   })
+}
+
+/** The columns of a row that decide this dimension's key; none where other things do. */
+export function decidingColumns(plan: Plan, at: number): string[] {
+  const owner = lookupOf(plan, at)
+  return owner ? plan.dataset.lookups![owner]!.columns : []
 }
 
 export function isLookedUp(plan: Plan, at: number): boolean {
