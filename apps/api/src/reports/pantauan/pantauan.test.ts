@@ -26,7 +26,13 @@ beforeAll(async () => {
   await app.call(applicationReport.publish, { token, params, body: { version: made.version } })
   const shares = [{ kind: 'user', id: year.guru.id }]
   await app.call(applicationReport.share, { token, params, body: { shares } })
+  for (const each of [year.guru, year.pengelola]) await prove(each, each.email)
 }, 120_000)
+
+const prove = ({ id }: Pick<Person, 'id'>, email: string | null) =>
+  tenant(app.db, year.world, (tx) =>
+    tx.updateTable('applicationUser').set({ emailTerbukti: email }).where('id', '=', id).execute(),
+  )
 
 const limit = (kind: string, nilai: number, more = {}) => ({ kind, nilai, ...more })
 const make = (penerima: string[], of: object = {}, token = year.pengelola.token) =>
@@ -109,6 +115,21 @@ it('tells each of their own figures alone, by mail and bell, once a day, and onl
   expect((await mailsTo(year.pengelola)).length).toBe(1)
   await remove(data.id)
 }, 60_000)
+
+it('goes to no address that is not proven to be of this person: the bell alone tells them', async () => {
+  const [mails, news] = [await mailsTo(year.pengelola), await bell(year.pengelola)]
+  await prove(year.pengelola, 'lain@uji.test')
+  const { data } = await make([year.pengelola.id], { kolom: 'n', syarat: limit('di-atas', 0) })
+  await round()
+  expect(await mailsTo(year.pengelola)).toEqual(mails)
+  expect((await bell(year.pengelola)).length).toBeGreaterThan(news.length)
+  const listed = await app.call(pantauan.list, { token: year.pengelola.token, query: `reportId=${reportId}` })
+  expect(listed.data.find(({ id }) => id === data.id)?.penerima[0]?.masalah).toMatch(
+    /lonceng saja.*belum terbukti/,
+  )
+  await prove(year.pengelola, year.pengelola.email)
+  await remove(data.id)
+})
 
 it('a limit that does not hold tells nobody; one that is switched off is not looked at', async () => {
   const before = (await mailsTo(year.pengelola)).length

@@ -111,6 +111,10 @@ async function judgeFor(tx: Tx, id: string, userId: string): Promise<Verdict> {
   return { report: { id: report.id, nama: report.nama }, kalimat, lines: linesOf(hits), jumlah: hits.length }
 }
 
+/** Figures of pupils go to no address that may be somebody else's. */
+const unproven =
+  'Diberi tahu lewat lonceng saja: alamat emailnya belum terbukti miliknya. Mintalah ia sekali memakai “Lupa kata sandi” lewat email itu.'
+
 type To = Scope & { id: string; userId: string }
 
 /** Tells somebody what is new to them, at most once a day; the same news is told once. */
@@ -120,8 +124,15 @@ async function tell(
   { applicationId, id, userId }: To,
   verdict: Verdict,
 ): Promise<void> {
-  const { rows } = await sql<{ sidik: string | null; isToday: boolean; nama: string; email: string | null }>`
-    select t.sidik, coalesce(${dayOf('t.diberitahu_pada')} = ${today}, false) as "isToday", u.nama, u.email
+  const { rows } = await sql<{
+    sidik: string | null
+    isToday: boolean
+    nama: string
+    email: string | null
+    isProven: boolean
+  }>`
+    select t.sidik, coalesce(${dayOf('t.diberitahu_pada')} = ${today}, false) as "isToday", u.nama, u.email,
+           coalesce(u.email_terbukti = u.email, false) as "isProven"
       from pantauan_penerima t join application_user u on u.id = t.application_user_id
      where t.pantauan_id = ${id} and t.application_user_id = ${userId} for update of t`.execute(tx)
   const [row] = rows
@@ -135,15 +146,17 @@ async function tell(
       .execute()
   if ('masalah' in verdict) return void (await set({ masalah: verdict.masalah, jumlah: 0 }))
   const { kalimat, lines, jumlah, report } = verdict
+  const { email, isProven } = row
+  const masalah = email === null || isProven ? null : unproven
   // What was told is forgotten once it holds no more, so that it is told again when it comes back.
-  if (jumlah === 0) return void (await set({ masalah: null, jumlah, kalimat: null, sidik: null }))
+  if (jumlah === 0) return void (await set({ masalah, jumlah, kalimat: null, sidik: null }))
   const sidik = hash('sha256', [kalimat, ...lines].join('\n'), 'base64url')
-  if (row.isToday || row.sidik === sidik) return void (await set({ masalah: null, jumlah }))
-  await set({ masalah: null, jumlah, kalimat, sidik, diberitahuPada: new Date() })
-  if (row.email === null) return
+  if (row.isToday || row.sidik === sidik) return void (await set({ masalah, jumlah }))
+  await set({ masalah, jumlah, kalimat, sidik, diberitahuPada: new Date() })
+  if (email === null || !isProven) return
   await enqueueMail(tx, {
     applicationId,
-    to: { email: row.email, nama: row.nama },
+    to: { email, nama: row.nama },
     isNotice: true,
     subject: () => `Kabar laporan ${report.nama}: ${kalimat}`.slice(0, 200),
     lines: () => [
