@@ -7,7 +7,7 @@ import { median, round, type Measurement } from './measurement.ts'
 import { freePort } from '../apps/api/src/platform/db/embedded.ts'
 import { projectRoot } from './api-process.ts'
 
-const mostSeconds = 3
+const mostSeconds = 1
 const mostMegabytes = 350
 const rounds = 3
 
