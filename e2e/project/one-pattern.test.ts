@@ -45,6 +45,14 @@ it('a date, a choice, a drawer and the way back are each drawn in one place', ()
   }
 })
 
+it('the form of a drawer is stored from its head', () => {
+  const below = [...pages].filter(
+    ([, text]) => /<Drawer\b/.test(text) && /htmlType="submit"/.test(text) && !/createPortal/.test(text),
+  )
+  // What adds one more to the list below it.
+  expect(below.map(([path]) => path)).toEqual(['school/pelajaran/aspek-drawer.tsx'])
+})
+
 it('no browser draws a date of its own, in the language of the machine', () => {
   const drawn = [...pages].filter(([, text]) => /type="(?:date|datetime-local|time|month|week)"/.test(text))
   expect(drawn.map(([path]) => path)).toEqual([])

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { atribut, type Atribut, type AtributEntity } from '@suluh/contract/platform/atribut'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
-import { Drawer } from '#platform/ui/antd/drawer.tsx'
+import { Drawer, DrawerSave } from '#platform/ui/antd/drawer.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { AtributFormFields } from './atribut-form-fields.tsx'
 import { toDraft, toValues, type Values } from './atribut-values.ts'
 import { entityWords } from './atribut-words.ts'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
-import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
 import styles from './atribut.module.css'
 
 type AtributFormProps = { entity: AtributEntity; edited: Atribut | 'baru' | undefined; onClose: () => void }
@@ -58,6 +57,7 @@ function DraftForm({ entity, edited, onClose }: AtributFormProps & { edited: Atr
   }
   return (
     <Form<Values>
+      id="atribut-form"
       form={form}
       layout="vertical"
       initialValues={toValues(before)}
@@ -66,11 +66,7 @@ function DraftForm({ entity, edited, onClose }: AtributFormProps & { edited: Atr
     >
       {saving.isError && <Refusal error={saving.error} />}
       <AtributFormFields form={form} entity={entity} before={before} />
-      <SaveBar>
-        <Button type="primary" htmlType="submit" loading={saving.isPending}>
-          Simpan
-        </Button>
-      </SaveBar>
+      <DrawerSave form="atribut-form" loading={saving.isPending} />
     </Form>
   )
 }

@@ -12,7 +12,7 @@ import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { newId } from '#platform/kernel/new-id.ts'
-import { Drawer } from '#platform/ui/antd/drawer.tsx'
+import { Drawer, DrawerSave } from '#platform/ui/antd/drawer.tsx'
 import { showErrors } from '#platform/ui/antd/form-errors.ts'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { classes } from '#platform/ui/light/layout/classes.ts'
@@ -82,6 +82,7 @@ function Fields({ edited, onClose, onGo }: OwnTableFormProps & { edited: General
   }
   return (
     <Form<GeneralTableInput>
+      id="table-form"
       form={form}
       layout="vertical"
       initialValues={before ?? { nama: '', columns: [] }}
@@ -97,9 +98,7 @@ function Fields({ edited, onClose, onGo }: OwnTableFormProps & { edited: General
       >
         <ColumnsInput known={before?.columns ?? []} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
-        Simpan
-      </Button>
+      <DrawerSave form="table-form" loading={create.isPending || update.isPending} />
     </Form>
   )
 }

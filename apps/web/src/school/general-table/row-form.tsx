@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Form, Input, InputNumber, Switch } from 'antd'
+import { Form, Input, InputNumber, Switch } from 'antd'
 import {
   generalTable,
   type GeneralTable,
@@ -9,7 +9,7 @@ import {
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { AtributControl, fromPicker, toPicker } from '#platform/atribut/atribut-fields.tsx'
-import { Drawer } from '#platform/ui/antd/drawer.tsx'
+import { Drawer, DrawerSave } from '#platform/ui/antd/drawer.tsx'
 import { showErrors } from '#platform/ui/antd/form-errors.ts'
 
 type RowFormProps = {
@@ -60,6 +60,7 @@ function Fields({ table, edited, nextUrutan, onClose }: RowFormProps & { edited:
       : edited
   return (
     <Form<TableRowInput>
+      id="row-form"
       form={form}
       layout="vertical"
       initialValues={initial}
@@ -102,9 +103,7 @@ function Fields({ table, edited, nextUrutan, onClose }: RowFormProps & { edited:
       >
         <Switch />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
-        Simpan
-      </Button>
+      <DrawerSave form="row-form" loading={create.isPending || update.isPending} />
     </Form>
   )
 }
