@@ -34,6 +34,11 @@ export function makeNisn(birthYear: number, serial: number): string {
   )
 }
 
+/** NUPTK, the national number of teachers: sixteen digits. */
+export function makeNuptk(serial: number): string {
+  return String(7_340_758_659_200_011 + serial * 104_729)
+}
+
 export type School = {
   nama: string
   npsn: string

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { standardPeran } from '#platform/auth/standard-peran.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertUsers, type NewUser } from '#people/account/insert-users.ts'
-import { accounts, makeNames, makeNisn, perClass, person, schools, type School } from './people.ts'
+import { accounts, makeNames, makeNisn, makeNuptk, perClass, person, schools, type School } from './people.ts'
 import { seededRandom } from './random.ts'
 import type { Student } from './students.ts'
 
@@ -42,7 +42,9 @@ export async function seedSchools(
     return { ...user(peran, home, nama, makeNisn(2012, 0), peran), jenisKelamin: 'P' }
   })
   const teacherNames = makeNames(places.length, 11).map((nama) => `${nama}, S.Pd.`)
-  const teachers = places.map(({ lembagaId }, at) => user('guru', lembagaId, teacherNames[at]!))
+  const teachers = places.map(({ lembagaId }, at) =>
+    user('guru', lembagaId, teacherNames[at]!, makeNuptk(at)),
+  )
   const names = makeNames(places.length * perClass, 7)
   const pupils = names.slice(1).map((nama, before): NewUser => {
     const serial = before + 1

@@ -48,6 +48,7 @@ export function penggunaColumns(peranKode: string, fields: AtributField[], actio
       key: 'dibuat',
       title: 'Dibuat',
       sort: 'dibuatPada',
+      isLesser: true,
       render: ({ dibuatPada }) => formatDate(dibuatPada),
     },
     actionsColumn((user) => <RowActions user={user} {...actions} />),

@@ -32,7 +32,7 @@ export function groupColumns({ isTree, fields, ...actions }: Options): DataColum
       width: 250,
       render: (group) => <GroupName group={group} isTree={isTree} />,
     },
-    { key: 'kode', title: 'Kode', sort: 'kode', render: ({ kode }) => kode ?? '–' },
+    { key: 'kode', title: 'Kode', sort: 'kode', isLesser: true, render: ({ kode }) => kode ?? '–' },
     ...placeColumns,
     { key: 'members', title: 'Murid', sort: 'members', align: 'end', render: membersText },
     ...atributColumns<GroupBelajar>(fields),
