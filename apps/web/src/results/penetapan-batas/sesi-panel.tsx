@@ -21,9 +21,8 @@ export function SesiPanel({ paketSoalId }: { paketSoalId: string }) {
           <StartForm paketSoalId={paketSoalId} onClose={() => setOpen(false)} />
         ) : (
           <div>
-            <Button type="primary" onClick={() => setOpen(true)}>
-              Mulai penetapan batas
-            </Button>
+            {/* The page's own action stands above it. */}
+            <Button onClick={() => setOpen(true)}>Mulai penetapan batas</Button>
           </div>
         ))}
       <SesiList paketSoalId={paketSoalId} empty="Belum ada penetapan batas untuk paket ini." />
