@@ -112,6 +112,29 @@ it('calls a class a class where an exam has no rooms, and tells of whom a list o
   expect((await printedPages(page)).join(' ')).toContain('Kelas')
 })
 
+it('stands under the school of which its figures are, and of several under who holds them, whoever prints', async () => {
+  const token = await tokenOf(people, 'pengelola')
+  type Exam = { id: string; nama: string; paketSoal: { id: string } }
+  const { body } = await ask<Exam[]>(people, token, 'GET', '/event?_end=100')
+  const paketOf = (exam: string) => body.data.find(({ nama }) => nama === exam)!.paketSoal.id
+  const page = await openAs(people, 'pengelola')
+  const several = paketOf(overTwoSchools)
+  const one = paketOf('Penilaian Harian 2 Matematika')
+  for (const [address, kop, signs] of [
+    [`/paket-soal/${several}/statistik-paket-soal`, 'Yayasan Pelita Nusantara', 'Penyelenggara'],
+    [`/laporan/statistik-paket-banksoal/${several}`, 'Yayasan Pelita Nusantara', 'Penyelenggara'],
+    [`/paket-soal/${several}/penskoran`, 'Yayasan Pelita Nusantara', 'Penyelenggara'],
+    [`/paket-soal/${one}/statistik-paket-soal`, 'SMP Pelita Nusantara Bandung', 'Siti Rahmawati'],
+  ] as const) {
+    await page.goto(address)
+    // Neither is on the screen; of the name of a school only the letterhead has it.
+    await expect.poll(() => page.locator('[data-part=kop]').textContent(), soon).toContain(kop)
+    await expect.poll(() => page.locator('[data-part=signatures]').textContent(), soon).toContain(signs)
+    const signed = await page.locator('[data-part=signatures]').textContent()
+    expect(/Siti Rahmawati|Ketut/.exec(signed ?? '')?.[0] ?? 'Penyelenggara').toBe(signs)
+  }
+})
+
 it('is dated as the school dates it, and the address keeps that', async () => {
   const id = await eventNamed(marked)
   const page = await openAs(people, 'pengelola')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Time } from '../platform/endpoint.ts'
 import { Figure, Interval } from '../platform/result-shapes.ts'
 import { SheetFormat } from '../platform/sheet.ts'
+import { KopHasil } from '../school/kop-hasil.ts'
 import { Form } from './soal-words.ts'
 
 /** One publication of a question, by the results under the scoring in force. */
@@ -47,6 +48,7 @@ export const statistikBanksoal = {
       /** Whether results are being worked in that the figures do not hold yet. */
       isComputing: z.boolean(),
       soal: z.array(SoalBersama),
+      kop: KopHasil,
     }),
   }),
   exported: endpoint('GET', '/paket-soal/:id/statistik-banksoal/ekspor', {

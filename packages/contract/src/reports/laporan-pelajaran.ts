@@ -26,7 +26,13 @@ export const WhichDayaSerap = z.object({
 export type WhichDayaSerap = z.infer<typeof WhichDayaSerap>
 
 /** One lembaga or group: the whole subject and each part, in the order of the report's parts. */
-export const UnitDayaSerap = DayaSerap.extend({ id: Id, nama: z.string(), aspek: z.array(Figure) })
+export const UnitDayaSerap = DayaSerap.extend({
+  id: Id,
+  nama: z.string(),
+  /** Of a group, the one that it was in. */
+  lembagaId: Id.nullable(),
+  aspek: z.array(Figure),
+})
 export type UnitDayaSerap = z.infer<typeof UnitDayaSerap>
 
 /** Limits, and whose they are. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
 import { SheetFormat } from '../platform/sheet.ts'
+import { KopHasil } from '../school/kop-hasil.ts'
 
 /** Pairs that are looked at together, and how often one is named though nobody copied. */
 const JenisPasangan = z.object({
@@ -124,6 +125,7 @@ export const kemiripan = {
       event: z.object({ id: Id, nama: z.string() }),
       hasil: HasilKemiripan,
       bukti: z.array(BuktiMirip.omit({ butir: true })),
+      kop: KopHasil,
     }),
   }),
   exported: endpoint('GET', '/event/:id/kemiripan/ekspor', {

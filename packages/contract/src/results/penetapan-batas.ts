@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SoalContent, SoalKey } from '../bank/soal-form.ts'
 import { StatusPaket } from '../papers/paket-soal.ts'
 import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { KopHasil } from '../school/kop-hasil.ts'
 import { Figure, Interval } from '../platform/result-shapes.ts'
 import { SheetFormat } from '../platform/sheet.ts'
 import { AmbangStatistik } from './statistik-paket-soal.ts'
@@ -97,6 +98,7 @@ export type HalamanPenetapan = z.infer<typeof HalamanPenetapan>
 export const PenetapanBatas = RingkasPenetapan.extend({
   paketSoal: z.object({ id: Id, nama: z.string(), status: StatusPaket, threshold: Figure }),
   snapshotId: Id,
+  kop: KopHasil,
   event: z.object({ id: Id, nama: z.string() }).nullable(),
   ketua: z.string().nullable(),
   selesaiPada: Time.nullable(),

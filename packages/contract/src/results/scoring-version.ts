@@ -4,6 +4,7 @@ import { GabunganEffect } from './gabungan.ts'
 import { Figure } from '../platform/result-shapes.ts'
 import { ScoringRule } from '../papers/scoring.ts'
 import { ScoringChange } from '../papers/scoring-change.ts'
+import { KopHasil } from '../school/kop-hasil.ts'
 import { Terbitan, whichTerbitan, changedTerbitan } from './terbitan.ts'
 import { SoalContent, SoalKey } from '../bank/soal-form.ts'
 import { Form } from '../bank/soal-words.ts'
@@ -136,6 +137,7 @@ export const scoringVersion = {
       ),
       versions: z.array(ScoringVersion),
       draft: ScoringDraft.nullable(),
+      kop: KopHasil,
     }),
   }),
   /** Keeps the caller's draft and computes what it would do; `baseNumber` is the version it starts from. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Time } from '../platform/endpoint.ts'
 import { Figure, Interval } from '../platform/result-shapes.ts'
 import { SheetFormat } from '../platform/sheet.ts'
+import { KopHasil } from '../school/kop-hasil.ts'
 import { Terbitan, whichTerbitan } from './terbitan.ts'
 import { SoalContent } from '../bank/soal-form.ts'
 import { Form } from '../bank/soal-words.ts'
@@ -164,6 +165,7 @@ export const statistikPaketSoal = {
       /** Of exams that are open now: how many have handed in, and how many are invited. */
       berlangsung: z.object({ submitted: z.number().int(), all: z.number().int() }).nullable(),
       statistik: StatistikPaket.nullable(),
+      kop: KopHasil,
     }),
   }),
   /** What an item asked as it was published: its words, what it shares with others, its options. */

@@ -196,10 +196,17 @@ async function listUnits(
       : sql`true`
   // As they were called at the last of these exams.
   const { rows } = await sql<
-    Sums & { id: string; nama: string; lembaga: string | null; aspekId: string | null; events: number }
+    Sums & {
+      id: string
+      nama: string
+      lembagaId: string | null
+      lembaga: string | null
+      aspekId: string | null
+      events: number
+    }
   >`
     with ujian as materialized (${ujianInTurn(which)})
-    select c.id, v.nama, v.lembaga, c."aspekId", c.events, c.n, c.sum, c."sumSquares"
+    select c.id, v.nama, v.lembaga_id as "lembagaId", v.lembaga, c."aspekId", c.events, c.n, c.sum, c."sumSquares"
       from (select x.unit_id as id, x.aspek_id as "aspekId", max(e.turn) as last, count(*)::int as events, sum(x.n)::int as n,
                    ${steadySum(sql`x.sum`)} as sum, ${steadySum(sql`x.sum_squares`)} as "sumSquares"
               from laporan_aspek x join ujian e on e.id = x.event_id
@@ -218,10 +225,17 @@ async function listUnits(
       const row = of.find(({ aspekId }) => aspekId === part)
       return row ? (100 * row.sum) / row.n : null
     }
-    const { nama, lembaga: home } = whole
+    const { nama, lembagaId, lembaga: home } = whole
     const whose = pupils({ ...whole, pelajaranId: id, aspekId: null, unitId: whole.id })
     return [
-      { id: whole.id, nama, lembaga: home, ...dayaSerapOf(whole, whose), aspek: parts.slice(1).map(meanOf) },
+      {
+        id: whole.id,
+        nama,
+        lembagaId,
+        lembaga: home,
+        ...dayaSerapOf(whole, whose),
+        aspek: parts.slice(1).map(meanOf),
+      },
     ]
   })
   return namedApart(units)

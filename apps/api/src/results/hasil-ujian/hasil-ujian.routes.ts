@@ -13,6 +13,7 @@ import { listUjianOfUser } from './ujian-of-user.queries.ts'
 import { writeTables } from '#platform/sheet/write-sheet.ts'
 import { getStatistikBanksoal } from './statistik-banksoal.ts'
 import { banksoalTable } from './banksoal-table.ts'
+import { getKopHasil } from '#results/terbitan/kop-hasil.ts'
 import { tempoOf } from '#results/statistik/tempo.ts'
 import { getButir, getStoredStatistik, getTempo } from './statistik.ts'
 
@@ -26,7 +27,9 @@ export function hasilUjianRoutes(app: Server): void {
   serve(app, statistikPaketSoal.one, async ({ db, actor, params, query }) => {
     const { isFresh, ...shown } = await getStoredStatistik(db, actor, params.id, query)
     if (!isFresh && shown.snapshotId) refreshAfterwards(app, actor, [shown.snapshotId])
-    return { ...shown, isComputing: !isFresh }
+    const snapshotIds = shown.snapshotId ? [shown.snapshotId] : []
+    const kop = await getKopHasil(db, params.id, { snapshotIds })
+    return { ...shown, kop, isComputing: !isFresh }
   })
   serve(app, statistikPaketSoal.butir, ({ db, actor, params, query }) => getButir(db, actor, params, query))
   serve(app, statistikPaketSoal.tempo, ({ db, actor, params, query }) =>
@@ -41,9 +44,10 @@ export function hasilUjianRoutes(app: Server): void {
     return writeTables(format, items.name, [items, statistikTestTable(statistik), ...tempo])
   })
   serve(app, statistikBanksoal.one, async ({ db, actor, params }) => {
-    const { stale, ...shown } = await getStatistikBanksoal(db, actor, params.id)
+    const { stale, snapshotIds, ...shown } = await getStatistikBanksoal(db, actor, params.id)
     refreshAfterwards(app, actor, stale)
-    return { ...shown, isComputing: stale.length > 0 }
+    const kop = await getKopHasil(db, params.id, { snapshotIds })
+    return { ...shown, kop, isComputing: stale.length > 0 }
   })
   serve(app, statistikBanksoal.exported, async ({ db, actor, params, query: { format } }) => {
     const { paketSoal, soal } = await getStatistikBanksoal(db, actor, params.id)

@@ -16,7 +16,8 @@ export async function getStatistikBanksoal(db: Tx, actor: Actor, paketSoalId: st
   const { paketSoal, terbitan } = await getStoredStatistik(db, actor, paketSoalId, {})
   const questions = await askedQuestions(db, terbitan)
   const ids = questions.map(({ id }) => id)
-  const uses = Map.groupBy(await listUses(db, actor, ids), ({ soalId }) => soalId)
+  const all = await listUses(db, actor, ids)
+  const uses = Map.groupBy(all, ({ soalId }) => soalId)
   const drifts = comparableDrift(
     ids.map((id) =>
       (uses.get(id) ?? []).flatMap(({ snapshotId, n, facility }) =>
@@ -26,6 +27,7 @@ export async function getStatistikBanksoal(db: Tx, actor: Actor, paketSoalId: st
   )
   return {
     paketSoal,
+    snapshotIds: [...new Set(all.map(({ snapshotId }) => snapshotId))],
     stale: await staleSnapshots(db, ids),
     soal: questions.map(({ id, ...question }, index) => ({
       soalId: id,

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { writeTables } from '#platform/sheet/write-sheet.ts'
+import { getKopHasil } from '#results/terbitan/kop-hasil.ts'
 import { getBukti, listBukti } from './bukti.queries.ts'
 import { jawabanTable, pasanganTable } from './kemiripan-table.ts'
 import { getExam, getKemiripan, listPasangan } from './kemiripan.queries.ts'
@@ -33,7 +34,9 @@ export function kemiripanRoutes(app: Server): void {
   serve(app, kemiripan.printed, async ({ db, actor, params, note }) => {
     const { exam, hasil, bukti } = await getAll(db, actor, params.id)
     note({ targetNama: exam.nama })
-    return { event: { id: exam.id, nama: exam.nama }, hasil, bukti }
+    const of = { snapshotIds: [exam.snapshotId], eventId: exam.id }
+    const kop = await getKopHasil(db, exam.paketSoalId, of)
+    return { event: { id: exam.id, nama: exam.nama }, hasil, bukti, kop }
   })
   serve(app, kemiripan.exported, async ({ db, actor, params, query: { format }, note }) => {
     const { exam, hasil, bukti } = await getAll(db, actor, params.id)

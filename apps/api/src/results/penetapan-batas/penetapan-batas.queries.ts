@@ -13,6 +13,7 @@ import { paketScope } from '#papers/paket-soal/paket-soal.queries.ts'
 import { getScoring, type Scoring } from '#papers/scoring/scoring.ts'
 import { inSharedScope, isActor, reaches, type Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { getKopHasil } from '#results/terbitan/kop-hasil.ts'
 import { ketepatanOf } from './ketepatan-batas.ts'
 import { hasilRonde, type Asked, type Bahan, type Penilaian } from './penetapan-hasil.ts'
 import { judgedSoal, type Buku, type JudgedSoal } from './penetapan-soal.ts'
@@ -197,6 +198,8 @@ export async function getPenetapan(db: Tx, actor: Actor, id: string): Promise<Pe
       threshold: sesi.threshold,
     },
     snapshotId: sesi.snapshotId,
+    // What a panel sets is the package's, whoever sat it.
+    kop: await getKopHasil(db, paketSoalId, { snapshotIds: [] }),
     event: sesi.eventId && sesi.event ? { id: sesi.eventId, nama: sesi.event } : null,
     ketua: sesi.ketua,
     selesaiPada: sesi.selesaiPada?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import { hiddenEvents } from '#results/results-scope/murid-scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
+import { getKopHasil } from '#results/terbitan/kop-hasil.ts'
 import { chooseTerbitan, listTerbitan, type Which } from '#results/terbitan/terbitan.ts'
 import { scorerItems } from '#papers/scoring/scorer-items.ts'
 
@@ -74,6 +75,7 @@ export async function getScoringVersions(db: Tx, actor: Actor, paketSoalId: stri
     ...questionsOf(await getSnapshot(db, snapshotId)),
     versions,
     draft: await findOwnDraft(db, actor, snapshotId),
+    kop: await getKopHasil(db, paketSoalId, { snapshotIds: [snapshotId] }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
@@ -16,13 +17,15 @@ type ReportFrameProps = {
   /** Links and menus beside "Cetak". */
   actions?: ReactNode
   lembagaId?: string | null
+  /** Of several schools: under the name of who holds it for them. */
+  isOfAll?: boolean
   signatures?: Pick<ComponentProps<typeof ReportSignatures>, 'left' | 'right' | 'rightBy'>
   children: ReactNode
 }
 
 /** A full-page report: on the screen with its actions, on paper with letterhead and signatures. */
 export function ReportFrame(props: ReportFrameProps) {
-  const { title, note, back, actions, lembagaId, signatures, children } = props
+  const { title, note, back, actions, lembagaId, isOfAll, signatures, children } = props
   return (
     <main className={styles.page}>
       <style>{pageRule()}</style>
@@ -30,13 +33,17 @@ export function ReportFrame(props: ReportFrameProps) {
         {actions}
         <PrintButtons />
       </DocumentBar>
-      <KopSurat lembagaId={lembagaId} isPrintOnly />
+      <KopSurat
+        lembagaId={lembagaId}
+        penyelenggara={isOfAll ? getStoredIdentity()?.application : null}
+        isPrintOnly
+      />
       <Stack as="header" gap={1}>
         <h1>{title}</h1>
         <Text tone="soft">{note}</Text>
       </Stack>
       {children}
-      <ReportSignatures {...signatures} lembagaId={lembagaId} isPrintOnly />
+      <ReportSignatures {...signatures} lembagaId={lembagaId} isOfAll={isOfAll ?? false} isPrintOnly />
     </main>
   )
 }

@@ -21,7 +21,8 @@ export function KemiripanPrint({ paketSoalId, eventId }: { paketSoalId: string; 
   return (
     <TableSheet
       title={title}
-      lembagaId={undefined}
+      lembagaId={result?.kop.lembagaId}
+      penyelenggara={result?.kop.lembagaId === null ? result.kop.nama : null}
       back={`/paket-soal/${paketSoalId}/statistik-paket-soal?ujian=${eventId}`}
       columns={columns}
       rows={{ ...query, data: query.isError ? undefined : result?.bukti }}

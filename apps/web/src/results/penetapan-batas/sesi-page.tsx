@@ -14,8 +14,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
-import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
-import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
+import { ResultsKop, ResultsSignatures } from '../terbitan/results-kop.tsx'
 import { AngoffRating } from './angoff-rating.tsx'
 import { BookletRating } from './booklet-rating.tsx'
 import { LeadPart } from './lead-part.tsx'
@@ -32,7 +31,7 @@ export function SesiPage() {
     <AntdPage>
       <main className={styles.page}>
         <style>{pageRule()}</style>
-        <KopSurat isPrintOnly />
+        {result && <ResultsKop kop={result.kop} />}
         {result ? (
           <Sesi key={`${result.id}/${result.ronde}/${result.status}`} sesi={result} />
         ) : query.error instanceof RequestError && query.error.statusCode === 404 ? (
@@ -97,7 +96,7 @@ function Sesi({ sesi }: { sesi: PenetapanBatas }) {
       {memimpin && <LeadPart sesi={sesi} />}
       {hasil.length > 0 && <ResultPart sesi={sesi} />}
       {hasil.length > 0 && (
-        <ReportSignatures right="Ketua panel" rightBy={{ nama: sesi.ketua }} isPrintOnly />
+        <ResultsSignatures kop={sesi.kop} right="Ketua panel" rightBy={{ nama: sesi.ketua }} isPrintOnly />
       )}
     </>
   )

@@ -11,11 +11,9 @@ import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
-import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
@@ -25,6 +23,7 @@ import { AddRule } from './add-rule.tsx'
 import { changeWords } from './change-words.ts'
 import { EffectView } from './effect-view.tsx'
 import { PublishPanel } from './publish-panel.tsx'
+import { ResultsKop, ResultsSignatures } from '../terbitan/results-kop.tsx'
 import { TerbitanChoice, useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { ScoringHistory } from './scoring-history.tsx'
 import styles from './scoring.module.css'
@@ -47,7 +46,7 @@ export function ScoringPage() {
     <AntdPage>
       <main className={styles.page}>
         <style>{pageRule()}</style>
-        <KopSurat isPrintOnly />
+        {result && <ResultsKop kop={result.kop} />}
         <Text strong className={styles.title} data-print="only">
           Berita acara penskoran
         </Text>
@@ -60,10 +59,14 @@ export function ScoringPage() {
                 <BackLink isInLine to={`/dashboard/paket-soal/${id}`}>
                   {result.paketSoal.nama}
                 </BackLink>{' '}
-                · {formatNumber(result.n)} hasil ·{' '}
-                <Link to={`/paket-soal/${id}/statistik-paket-soal?terbitan=${result.snapshotId}`}>
-                  Statistik butir
-                </Link>
+                · {formatNumber(result.n)} hasil
+                <span data-print="never">
+                  {' '}
+                  ·{' '}
+                  <Link to={`/paket-soal/${id}/statistik-paket-soal?terbitan=${result.snapshotId}`}>
+                    Statistik butir
+                  </Link>
+                </span>
               </>
             )
           }
@@ -163,7 +166,7 @@ function Scoring({ id, page }: { id: string; page: Page }) {
         <IrtPanel paketSoalId={id} snapshotId={page.snapshotId} />
       </Suspense>
       <ScoringHistory current={current.number} versions={versions} soal={soal} sections={sections} />
-      <ReportSignatures isPrintOnly />
+      <ResultsSignatures kop={page.kop} isPrintOnly />
     </>
   )
 }

@@ -1,22 +1,22 @@
 import { Table, type TableColumnType } from 'antd'
 import { statistikBanksoal, type SoalBersama } from '@suluh/contract/bank/statistik-banksoal'
+import type { KopHasil } from '@suluh/contract/school/kop-hasil'
 import { Link, useParams } from '#platform/kernel/router/routed.tsx'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { BackLink } from '#platform/ui/light/back-link.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
-import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
+import { ResultsKop, ResultsSignatures } from '../terbitan/results-kop.tsx'
 import { beginning, figure, interval } from './figure.ts'
 import { banksoalHeadLine, enoughStudents } from '@suluh/contract/results/statistik-words'
 import { StatistikFiles } from './statistik-files.tsx'
@@ -33,7 +33,7 @@ export function BanksoalPage() {
     <AntdPage>
       <main className={styles.page}>
         <style>{pageRule()}</style>
-        <KopSurat isPrintOnly />
+        {result && <ResultsKop kop={result.kop} />}
         <PageHeader
           title="Statistik bank soal"
           note={
@@ -50,7 +50,7 @@ export function BanksoalPage() {
         </PageHeader>
         {result?.isComputing && <Computing id={id} />}
         {result && hasUses ? (
-          <Report soal={result.soal} />
+          <Report soal={result.soal} kop={result.kop} />
         ) : query.isError && !result ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} />
         ) : result ? (
@@ -74,7 +74,7 @@ function Computing({ id }: { id: string }) {
   )
 }
 
-function Report({ soal }: { soal: SoalBersama[] }) {
+function Report({ soal, kop }: { soal: SoalBersama[]; kop: KopHasil }) {
   return (
     <>
       <p className={styles.head}>{banksoalHeadLine(soal)}</p>
@@ -105,7 +105,7 @@ function Report({ soal }: { soal: SoalBersama[] }) {
           rows={soal}
           keyOf={({ soalId }) => soalId}
           columns={onPaper}
-          end={<ReportSignatures right="Guru mata pelajaran" />}
+          end={<ResultsSignatures kop={kop} right="Guru mata pelajaran" />}
           isPrintOnly
         />
       </section>

@@ -1,4 +1,5 @@
 import { statistikPaketSoal, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
+import type { KopHasil } from '@suluh/contract/school/kop-hasil'
 import type { Terbitan } from '@suluh/contract/results/terbitan'
 import { Link, useParams, useSearchParams } from '#platform/kernel/router/routed.tsx'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
@@ -7,7 +8,6 @@ import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
@@ -17,7 +17,6 @@ import { StatistikFiles } from './statistik-files.tsx'
 import styles from './statistik.module.css'
 import { useMemo, lazy, Suspense } from 'react'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
-import { ReportSignatures } from '#school/kop-surat/report-signatures.tsx'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { statistikHeadLine } from '@suluh/contract/results/statistik-words'
 import { ItemMap } from './item-map.tsx'
@@ -25,6 +24,7 @@ import { ItemsToMend } from './items-to-mend.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
 import { KemiripanSection } from '../kemiripan/kemiripan-section.tsx'
+import { ResultsKop, ResultsSignatures } from '../terbitan/results-kop.tsx'
 import { TerbitanChoice, useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { TempoPart } from './tempo-part.tsx'
 import { TestFigures } from './test-figures.tsx'
@@ -58,7 +58,7 @@ export function StatistikPage() {
     <AntdPage>
       <main className={styles.page}>
         <style>{pageRule()}</style>
-        <KopSurat isPrintOnly />
+        {result && <ResultsKop kop={result.kop} />}
         <PageHeader
           title="Statistik butir"
           note={
@@ -86,6 +86,7 @@ export function StatistikPage() {
             paketSoalId={id}
             snapshotId={result.snapshotId}
             statistik={result.statistik}
+            kop={result.kop}
             events={result.terbitan.find((each) => each.id === result.snapshotId)?.events ?? []}
           />
         ) : query.isError ? (
@@ -131,10 +132,11 @@ type ReportProps = {
   paketSoalId: string
   snapshotId: string | null
   statistik: StatistikPaket
+  kop: KopHasil
   events: Terbitan['events']
 }
 
-function StatistikReport({ paketSoalId, snapshotId, statistik, events }: ReportProps) {
+function StatistikReport({ paketSoalId, snapshotId, statistik, kop, events }: ReportProps) {
   const [search, setSearch] = useSearchParams()
   const { can: maySeeSimilar } = useCan({ resource: 'kemiripan', action: 'read' })
   const { n, test, items } = statistik
@@ -171,7 +173,7 @@ function StatistikReport({ paketSoalId, snapshotId, statistik, events }: ReportP
         <KeadilanSection paketSoalId={paketSoalId} which={snapshotId === null ? {} : { snapshotId }} />
       </Suspense>
       {maySeeSimilar && <KemiripanSection paketSoalId={paketSoalId} events={events} />}
-      <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
+      <ResultsSignatures kop={kop} right="Guru mata pelajaran" isPrintOnly />
       <ItemPanel
         paketSoalId={paketSoalId}
         snapshotId={snapshotId}

@@ -24,12 +24,16 @@ export function PelajaranPage() {
   const { can } = useCan({ resource: 'laporan', action: 'write' })
   const [isEditing, setEditing] = useState(false)
   if (!result) return <ReportState state={state} back={back} />
+  const group = result.groups.find(({ id: each }) => each === query.groupBelajarId)
+  const only = group?.lembagaId ?? (result.lembaga.length === 1 ? result.lembaga[0]!.id : null)
+  const lembagaId = query.lembagaId ?? only
   return (
     <ReportFrame
       title={`Daya serap ${result.pelajaran.nama}`}
       note="Laporan Aspek Pelajaran"
       back={back}
-      lembagaId={query.lembagaId ?? null}
+      lembagaId={lembagaId}
+      isOfAll={lembagaId === null && result.lembaga.length > 1}
       actions={
         <>
           {can && <Button onClick={() => setEditing(true)}>KKM/KKTP</Button>}

@@ -1,0 +1,41 @@
+import { statistikBanksoal } from '@suluh/contract/bank/statistik-banksoal'
+import { scoringVersion } from '@suluh/contract/results/scoring-version'
+import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
+import { expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { publishPaket, schedule, start, submit } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda } from '#testing/factories.ts'
+
+const app = useTestApp()
+
+it('stands under the school whose students they are, whoever reads; of several under the application', async () => {
+  const world = await makeWorld(app)
+  const owner = await world.signedInAs('pengelola')
+  const second = await world.makeLembaga('SMP Dua')
+  const school = await world.signedInAs('lembaga')
+  const paket = await publishPaket(app, world, school, [[pilihanGanda('satu', 'B')]])
+  const asked = { token: owner.token, params: { id: paket.id } }
+  const kops = async () => {
+    const all = await Promise.all([
+      app.call(statistikPaketSoal.one, asked),
+      app.call(statistikBanksoal.one, asked),
+      app.call(scoringVersion.one, asked),
+    ])
+    return all.map(({ data }) => data.kop)
+  }
+  const sit = async (lembagaId: string) => {
+    const murid = await world.signedInAs('murid', { lembagaId })
+    const event = await schedule(app, owner, paket.id, [murid])
+    await submit(app, murid, (await start(app, murid, event.id)).id, [])
+  }
+  // Nobody has sat it: whose package it is.
+  expect((await kops()).map(({ lembagaId }) => lembagaId)).toEqual(Array(3).fill(world.lembagaId))
+  await sit(second)
+  await sit(second)
+  const ofSecond = { lembagaId: second, nama: 'SMP Dua' }
+  expect(await kops()).toEqual([ofSecond, ofSecond, ofSecond])
+  await sit(world.lembagaId)
+  const ofAll = { lembagaId: null, nama: expect.any(String) as string }
+  expect(await kops()).toEqual([ofAll, ofAll, ofAll])
+  expect((await kops()).some(({ nama }) => nama === 'SMP Dua')).toBe(false)
+})
