@@ -13,6 +13,7 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { QrCode } from '#platform/ui/light/qr-code.tsx'
 import { PaperChoice } from '#platform/ui/print/paper-choice.tsx'
@@ -59,17 +60,22 @@ export function SuratPrint() {
             setChosen('')
           }}
         />
-        <PersonChoice
-          people={inKelas?.map(({ muridId, murid }) => ({ id: muridId, nama: murid }))}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
-        <PaperChoice
-          size={size}
-          onSize={setSize}
-          isDuplex={isDuplex}
-          {...(shown.length > 1 && { onDuplex: setDuplex })}
-        />
+        {/* Where none is issued yet there is nothing to choose. */}
+        {inKelas && inKelas.length > 0 && (
+          <>
+            <PersonChoice
+              people={inKelas.map(({ muridId, murid }) => ({ id: muridId, nama: murid }))}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+            <PaperChoice
+              size={size}
+              onSize={setSize}
+              isDuplex={isDuplex}
+              {...(shown.length > 1 && { onDuplex: setDuplex })}
+            />
+          </>
+        )}
         {mayIssue && one && <Button onClick={() => setRevoking(true)}>Cabut surat ini</Button>}
         {mayIssue && (
           <Button variant={shown.length === 0 ? 'primary' : 'plain'} onClick={() => setIssuing(true)}>
@@ -81,7 +87,7 @@ export function SuratPrint() {
         )}
         <HelpButton />
       </nav>
-      <div data-print="never">
+      <Stack gap={3} className={styles.notices} data-print="never">
         {query.isError && <Alert tone="danger">{query.error.message}</Alert>}
         {alamat === null && (
           <Alert tone="warning">
@@ -96,7 +102,7 @@ export function SuratPrint() {
             {issued.menunggu > 0 && `; ${issued.menunggu} murid masih menunggu dinilai`}.
           </Alert>
         )}
-      </div>
+      </Stack>
       {!all && !query.isError && <Skeleton lines={20} />}
       {all && shown.length === 0 && (
         <EmptyState text="Belum ada surat keterangan. Terbitkan untuk semua murid yang hasilnya sudah tetap; tiap surat mendapat kode yang dapat diperiksa siapa pun." />

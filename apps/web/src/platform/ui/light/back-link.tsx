@@ -13,7 +13,13 @@ type BackLinkProps = {
 
 /** The way back, first on every page that fills the screen: an arrow, and where it leads. */
 export function BackLink({ to, children, isInLine = false, className }: BackLinkProps) {
-  if (isInLine) return <Link to={to}>← {children}</Link>
+  if (isInLine)
+    return (
+      <Link to={to}>
+        <span data-print="never">← </span>
+        {children}
+      </Link>
+    )
   return (
     <ButtonLink variant="quiet" to={to} {...(className && { className })}>
       ← {children}
