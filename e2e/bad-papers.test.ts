@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { ask, nobody, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
 import { printedPages, sheetsOf } from './printed-pages.ts'
+import { sitExam } from './school/class-over-http.ts'
 
 const people = useBrowser()
 
@@ -17,6 +18,9 @@ type World = {
   lembaga: string
   all: string
   one: string
+  two: string
+  /** The sessions of those two, of the names that are hardest to print. */
+  tokens: string[]
   mixed: string
   essays: string
   ahead: string
@@ -101,6 +105,18 @@ async function makeExam(nama: string, paketSoalId: string, group: string, when: 
   return (await post<{ id: string }>('/event', body)).id
 }
 
+/** By passwords as they stand on cards. */
+async function sessionsOf(ids: string[]): Promise<string[]> {
+  const { id } = await post<{ id: string }>('/kartu-peserta', { ids })
+  const cards = await get<{ signInBy: string; password: string }[]>(`/kartu-peserta/${id}/kartu?_end=10`)
+  return Promise.all(
+    cards.map(async ({ signInBy, password }) => {
+      const credentials = { emailOrTelp: signInBy, password }
+      return (await ask<string>(people, '', 'POST', '/authentication/login', credentials)).body.data
+    }),
+  )
+}
+
 beforeAll(async () => {
   // A school of which nobody wrote anything but a long name.
   const lembaga = await post<{ id: string }>('/lembaga', {
@@ -130,7 +146,7 @@ beforeAll(async () => {
         waliKelasNip: '201507.0042',
       })
     ).id
-  const [all, one] = [await group('Semua'), await group('Satu')]
+  const [all, one, two] = [await group('Semua'), await group('Satu'), await group('Dua')]
   const ids: string[] = []
   const tag = unique('buruk').replace(' ', '')
   const names = Array.from({ length: many }, (_, at) =>
@@ -146,6 +162,7 @@ beforeAll(async () => {
   }
   await post(`/group-belajar/${all}/anggota`, { ids, isGuru: false })
   await post(`/group-belajar/${one}/anggota`, { ids: [ids[0]], isGuru: false })
+  await post(`/group-belajar/${two}/anggota`, { ids: ids.slice(0, 2), isGuru: false })
   const options = (...texts: string[]) =>
     texts.map((html, at) => ({ id: 'ABCD'[at]!, html: `<p>${html}</p>` }))
   const pilihan = (stem: string, ...texts: string[]) => ({
@@ -186,29 +203,51 @@ beforeAll(async () => {
     opensAt: new Date(Date.now() - 60_000).toISOString(),
     closesAt: new Date(Date.now() + 1000).toISOString(),
   })
-  world = { lembaga: lembaga.id, all, one, mixed, essays, ahead, over }
+  world = {
+    lembaga: lembaga.id,
+    all,
+    one,
+    two,
+    tokens: await sessionsOf(ids.slice(0, 2)),
+    mixed,
+    essays,
+    ahead,
+    over,
+  }
 }, 240_000)
 
 /** Inner widths of pages in millimetres. */
 const [upright, across, acrossF4] = [184, 271, 304]
 
 /** Opens a paper, sees that nothing runs over the page, and gives the text of its pages. */
-async function print(page: Page, path: string, article: string, inner = upright): Promise<string[]> {
+async function print(
+  page: Page,
+  path: string,
+  article: string | undefined,
+  inner: number = upright,
+): Promise<string[]> {
   await page.goto(path)
-  await page.getByRole('article', { name: article }).first().waitFor(soon)
+  await page
+    .getByRole('article', article === undefined ? {} : { name: article })
+    .first()
+    .waitFor(soon)
   await page.waitForLoadState('networkidle')
   await page.emulateMedia({ media: 'print' })
   const before = page.viewportSize()!
   await page.setViewportSize({ width: Math.floor((inner * 96) / 25.4), height: 1000 })
-  const over = await page
-    .getByRole('article')
-    .evaluateAll((all) =>
-      all.flatMap((each) =>
-        each.scrollWidth > each.clientWidth + 1
-          ? [`${each.ariaLabel}: ${each.scrollWidth} > ${each.clientWidth}`]
-          : [],
-      ),
-    )
+  const over = await page.getByRole('article').evaluateAll((all) =>
+    all.flatMap((each) =>
+      // Half of a mark at the end of a scale stands out.
+      each.scrollWidth > each.clientWidth + 3
+        ? [
+            `${each.ariaLabel}: ${each.scrollWidth} > ${each.clientWidth}`,
+            ...[...each.querySelectorAll('*')]
+              .filter((part) => part.getBoundingClientRect().right > each.getBoundingClientRect().right + 1)
+              .map((part) => part.outerHTML.slice(0, 200)),
+          ]
+        : [],
+    ),
+  )
   await page.emulateMedia({ media: null })
   await page.setViewportSize(before)
   expect(over).toEqual([])
@@ -309,6 +348,57 @@ it('of an exam that nobody sat: who was to come stands there as absent', async (
     .getByText(/Belum ada surat keterangan|tidak ditemukan/)
     .first()
     .waitFor(soon)
+})
+
+/** Both sit an exam of this package and answer everything alike; it is over and reported. */
+async function sitBoth(nama: string, paketSoalId: string, answer: string): Promise<string> {
+  type Detail = { sections: { soal: { id: string }[] }[] }
+  const { sections } = await get<Detail>(`/paket-soal/${paketSoalId}`)
+  const all = sections.flatMap(({ soal }) => soal.map(({ id }) => [id, answer] as const))
+  const answers = Object.fromEntries(all)
+  const event = await makeExam(unique(nama), paketSoalId, world.two, {
+    opensAt: new Date(Date.now() - 60_000).toISOString(),
+    closesAt: new Date(Date.now() + 15_000).toISOString(),
+  })
+  for (const token of world.tokens) await sitExam(people.baseUrl, { id: '', token }, event, '', answers)
+  const peserta = () => get<object[] | null>(`/laporan/murid/${event}/peserta`)
+  await expect.poll(async () => (await peserta())?.length, soon).toBe(2)
+  const isOver = async () => (await get<{ status: string }>(`/event/${event}`)).status
+  await expect.poll(isOver, soon).toBe('selesai')
+  return event
+}
+
+it('of results of the longest name and one from right to left, in a school without a head: each paper whole', async () => {
+  const page = await openAs(people, 'pengelola')
+  const event = await sitBoth('Hasil', world.mixed, 'A')
+  await post(`/surat-hasil/ujian/${event}`, {})
+  const { id: cetak } = await post<{ id: string }>(`/laporan/murid/${event}/cetak`, {})
+  const made = async () => (await get<{ status: string }>(`/laporan/cetak/${cetak}`)).status
+  await expect.poll(made, soon).toBe('selesai')
+  const analisis = `/paket-soal/${world.mixed}/analisis-butir?ujian=${event}`
+  for (const [path, name, signed, inner] of [
+    [`/laporan/daftar-nilai/${event}`, undefined, /Kepala sekolah[^]*Guru/, upright],
+    [`/laporan/cetak/${cetak}`, undefined, /Orang tua\/wali[^]*Wali kelas/, upright],
+    [`/laporan/surat-hasil/${event}`, undefined, /Kepala sekolah/, upright],
+    [analisis, 'Analisis butir', /Kepala sekolah[^]*Guru mata pelajaran/, across],
+  ] as const) {
+    const pages = await print(page, path, name, inner)
+    const all = pages.join(' ')
+    const missing = ['Prawirodirdjo', 'Sastroamidjojo', 'Gr', onPaper('الرحمن')].filter(
+      (word) => !all.includes(word),
+    )
+    expect([path, missing]).toEqual([path, []])
+    expect(pages.findLast((text) => text.trim() !== '')).toMatch(signed)
+  }
+})
+
+it('of results that all wait to be marked: nilai and items say so', async () => {
+  const page = await openAs(people, 'pengelola')
+  const event = await sitBoth('Menunggu', world.essays, 'Karena begitulah adanya.')
+  const nilai = (await print(page, `/laporan/daftar-nilai/${event}`, undefined)).join(' ')
+  expect(nilai).toMatch(/sementara: masih ada yang menunggu dinilai/)
+  const analisis = `/paket-soal/${world.essays}/analisis-butir?ujian=${event}`
+  expect((await print(page, analisis, 'Analisis butir', across)).join(' ')).toMatch(/menunggu dinilai/)
 })
 
 it.each([

@@ -25,6 +25,12 @@ type PaperTableProps<T> = {
 /** So many of the last rows stand on the page of what is signed. */
 const rowsWithEnd = 3
 
+/** A word that would run over the page breaks after each 24 letters; such ones are no words of a language. */
+function softened(cell: ReactNode): ReactNode {
+  if (typeof cell !== 'string') return cell
+  return cell.replaceAll(/\S{25,}/gu, (word) => word.replaceAll(/.{24}/gu, '$&\u200B'))
+}
+
 /** A table for paper: every column within the page, heads repeated, no row cut in two. */
 export function PaperTable<T>({ columns, rows, keyOf, end, isPrintOnly = false }: PaperTableProps<T>) {
   const held = end ? Math.max(0, rows.length - rowsWithEnd) : rows.length
@@ -32,7 +38,7 @@ export function PaperTable<T>({ columns, rows, keyOf, end, isPrintOnly = false }
     <tr key={keyOf(each)}>
       {columns.map(({ isNumber, isLong, render }, at) => (
         <td key={at} data-number={isNumber} data-long={isLong}>
-          {render(each, index)}
+          {isLong ? softened(render(each, index)) : render(each, index)}
         </td>
       ))}
     </tr>

@@ -229,7 +229,12 @@ function ofResult(
   return { title, isNumber: true, render: (row) => (isResult(row) ? render(row) : without(row)) }
 }
 
-const ofClass: PaperColumn<Row> = { title: 'Kelas', render: ({ kelas }) => kelas || '–' }
+/** Who is in several groups has several names there, which break; "VIII A" does not. */
+const ofClass: PaperColumn<Row> = {
+  title: 'Kelas',
+  isLong: true,
+  render: ({ kelas }) => kelas.replaceAll(/ (?=\S{1,2}(,|$))/g, '\u00A0') || '–',
+}
 
 /** Where several classes stand on one list, each student's own; what is to be reached is the package's, not the subject's KKM/KKTP. */
 const columnsOf = (rows: readonly Row[], threshold: number | null): PaperColumn<Row>[] => [
