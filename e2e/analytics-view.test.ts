@@ -172,6 +172,8 @@ it('on paper all rows are there, with the head of the table on every page', asyn
   expect(rows).toBeGreaterThan(100)
   // A sheet may begin in the middle of a group: every line names all that it belongs to.
   expect(await page.locator('tr[data-line=line] th:not([data-detail]):empty').count()).toBe(0)
+  // Who has no rank is told why, below each class.
+  expect(await page.locator('main').innerText()).toContain('tanpa peringkat: nilainya belum lengkap')
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThan(2)

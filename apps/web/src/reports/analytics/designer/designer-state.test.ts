@@ -326,6 +326,37 @@ test('"Saring menurut" makes the parameter, its widget and the filters at once, 
   expect(widgetOf(without, 'line').query.filters).toEqual([])
 })
 
+test('what its reader may choose stands in one row above all else, and leaves beside each other what was', () => {
+  const filterBy =
+    (field: string): Recipe =>
+    (draft) =>
+      parameters.filterBy(draft, draft.definition.pages[0]!.id, catalogue, 'hasil', dimension(field))
+  const placesOf = (state: DesignerState) =>
+    state.draft.definition.pages[0]!.layout.map(({ widget, x, y }) => [
+      state.draft.definition.widgets[widget]!.kind,
+      x,
+      y,
+    ])
+  const figures = run(startState(empty), [change(add('kpi')), change(add('kpi')), change(add('line'))])
+  const before = placesOf(figures)
+  const state = run(
+    figures,
+    ['lembaga', 'kelas', 'pelajaran'].map((field) => change(filterBy(field))),
+  )
+  expect(placesOf(state)).toEqual([
+    ['filter', 0, 0],
+    ['filter', 3, 0],
+    ['filter', 6, 0],
+    ...before.map(([kind, x, y]) => [kind, x, Number(y) + parameters.filterSize.h]),
+  ])
+  const { parameters: made, widgets, pages } = state.draft.definition
+  const order = pages[0]!.layout.slice(0, 3).map(({ widget }) => {
+    const each = widgets[widget]
+    return each?.kind === 'filter' && made.find(({ id }) => id === each.parameter)?.field
+  })
+  expect(order).toEqual(['lembaga', 'kelas', 'pelajaran'])
+})
+
 test('a click puts a field where the widget has room; another kind keeps the query', () => {
   const state = run(startState(empty), [
     change(add('line')),

@@ -62,6 +62,11 @@ export function PivotView(props: PivotViewProps) {
                 isBanded={isBanded}
               />
             ))}
+            {pivots.some(leavesUnranked) && (
+              <Text size="small" tone="soft">
+                — tanpa peringkat: nilainya belum lengkap.
+              </Text>
+            )}
             {group && room.band?.end(group)}
           </div>
         ))}
@@ -79,6 +84,12 @@ export function PivotView(props: PivotViewProps) {
       {!isPaper && <Pager page={page} pageSize={screenLines} total={lines.length} onPage={setPage} />}
     </>
   )
+}
+
+/** Whoever lacks a cell that others of their group have has a dash for a rank, which somebody would take for a fault. */
+function leavesUnranked({ cellColumns, sums, lines }: Pivot): boolean {
+  const at = cellColumns.findIndex((column) => column.id === 'peringkat' && sums.includes(column))
+  return lines.some(({ kind, cells }) => kind === 'line' && cells[at] === null)
 }
 
 type PivotTableProps = PivotViewProps & {

@@ -17,7 +17,8 @@ export type Meaning =
   | { kind: 'trend' }
   | { kind: 'per' }
   | { kind: 'best'; order: 'asc' | 'desc' }
-  | { kind: 'limit'; operator: 'gte' | 'lte' }
+  /** Strict: whoever reached exactly that is not meant. */
+  | { kind: 'limit'; operator: 'gte' | 'lte'; isStrict: boolean }
   | { kind: 'only'; field: string; key: string }
   | { kind: 'nothing' }
 
@@ -153,13 +154,15 @@ const said: readonly [words: string, meaning: Meaning][] = [
     { kind: 'best', order: 'asc' },
   ],
   [
-    'di bawah|dibawah|kurang dari|lebih rendah dari|lebih kecil dari|paling besar',
-    { kind: 'limit', operator: 'lte' },
+    'di bawah|dibawah|kurang dari|lebih rendah dari|lebih kecil dari',
+    { kind: 'limit', operator: 'lte', isStrict: true },
   ],
+  ['paling besar', { kind: 'limit', operator: 'lte', isStrict: false }],
   [
-    'di atas|diatas|lebih dari|lebih tinggi dari|lebih besar dari|minimal nilai',
-    { kind: 'limit', operator: 'gte' },
+    'di atas|diatas|lebih dari|lebih tinggi dari|lebih besar dari',
+    { kind: 'limit', operator: 'gte', isStrict: true },
   ],
+  ['minimal nilai', { kind: 'limit', operator: 'gte', isStrict: false }],
   ['laki laki|putra|siswa laki laki', { kind: 'only', field: 'jenis-kelamin', key: 'L' }],
   ['perempuan|putri|siswa perempuan', { kind: 'only', field: 'jenis-kelamin', key: 'P' }],
 

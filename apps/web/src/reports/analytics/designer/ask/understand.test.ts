@@ -178,9 +178,9 @@ describe('what teachers ask', () => {
     ['10 siswa terbaik', 'ranking: nilai-rata per murid; desc; top 10'],
     ['5 kelas dengan nilai terendah', 'ranking: nilai-rata per kelas; asc; top 5'],
     ['sekolah dengan rata-rata tertinggi', 'bar: nilai-rata per lembaga; desc; top 10'],
-    ['siapa saja murid dengan nilai di bawah 70', 'table: nilai-rata per murid; lte 70'],
-    ['siswa kelas VIII A yang nilainya kurang dari 60', 'table: nilai-rata per murid; kelas=8a; lte 60'],
-    ['kelas dengan ketuntasan di bawah 80%', 'table: persen-lulus per kelas; lte 80'],
+    ['siapa saja murid dengan nilai di bawah 70', 'table: nilai-rata per murid; lte 69.99'],
+    ['siswa kelas VIII A yang nilainya kurang dari 60', 'table: nilai-rata per murid; kelas=8a; lte 59.99'],
+    ['kelas dengan ketuntasan di bawah 80%', 'table: persen-lulus per kelas; lte 79.99'],
     ['ketuntasan per kelas', 'bar: persen-lulus per kelas'],
     ['persentase ketuntasan bahasa Indonesia', 'kpi: persen-lulus; pelajaran=ind'],
     ['jumlah siswa tuntas per kelas', 'bar: lulus per kelas'],
@@ -222,7 +222,7 @@ describe('what teachers ask', () => {
     ['grafik batang nilai per kabupaten', 'bar: nilai-rata per kabupaten'],
     ['belum dikoreksi per ujian', 'bar: pending per event'],
     ['nilai bagian per subtes', 'bar: section.nilai-rata per bagian'],
-    ['nilai di atas 8,5 per murid', 'table: nilai-rata per murid; gte 8.5'],
+    ['nilai di atas 8,5 per murid', 'table: nilai-rata per murid; gte 8.51'],
   ])('%s', (sentence, meant) => {
     expect(read(sentence)).toBe(meant)
   })

@@ -170,12 +170,12 @@ function compose(wish: Wish, dataset: CatalogueDataset, unread: readonly string[
       ? { n: Math.min(Math.max(1, Math.round(wish.best.n ?? 10)), 1000), rest: false }
       : null
   const having: AnalyticsQuery['having'] = wish.limit
-    ? [{ column: figure.id, operator: wish.limit.operator, value: [wish.limit.value] }]
+    ? [{ column: figure.id, operator: wish.limit.operator, value: [limitOf(wish.limit)] }]
     : []
   if (wish.limit)
     parts.push({
       what: 'saringan',
-      text: `${wish.limit.operator === 'lte' ? 'paling besar' : 'paling kecil'} ${wish.limit.value.toLocaleString('id-ID')}`,
+      text: `${limitWords(wish.limit)} ${wish.limit.value.toLocaleString('id-ID')}`,
       words: wish.limit.words,
     })
   const kind = kindFor(wish, groups, Boolean(wish.against))
@@ -187,6 +187,19 @@ function compose(wish: Wish, dataset: CatalogueDataset, unread: readonly string[
     unknown,
     query: { dataset: dataset.name, columns, filters, having, sort, top, totals: [] },
   }
+}
+
+/** Figures are shown to two decimals at most: what lies below 75 is 74.99 at most. */
+const leastStep = 0.01
+
+function limitOf({ operator, value, isStrict }: NonNullable<Wish['limit']>): number {
+  if (!isStrict) return value
+  return Math.round((operator === 'lte' ? value - leastStep : value + leastStep) * 100) / 100
+}
+
+function limitWords({ operator, isStrict }: NonNullable<Wish['limit']>): string {
+  if (isStrict) return operator === 'lte' ? 'di bawah' : 'di atas'
+  return operator === 'lte' ? 'paling besar' : 'paling kecil'
 }
 
 function measuresFor(

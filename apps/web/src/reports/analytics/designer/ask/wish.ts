@@ -115,7 +115,7 @@ export type Wish = {
   groups: Group[]
   filters: { field: string; values: KnownValue[]; operator: 'eq'; text: string; words: string }[]
   best: { order: 'asc' | 'desc'; n: number | undefined; words: string } | undefined
-  limit: { operator: 'gte' | 'lte'; value: number; words: string } | undefined
+  limit: { operator: 'gte' | 'lte'; value: number; isStrict: boolean; words: string } | undefined
   against: Extract<Meaning, { kind: 'against' }>['against'] | undefined
   againstWords: string
   draw: DataWidget['kind'] | undefined
@@ -232,6 +232,7 @@ export function wishOf(found: readonly Found[]): Wish {
           wish.limit = {
             operator: meaning.operator,
             value: next.value,
+            isStrict: meaning.isStrict,
             words: `${words} ${found[index + 1]!.words}`,
           }
         break

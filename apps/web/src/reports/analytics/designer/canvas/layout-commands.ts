@@ -87,9 +87,26 @@ export function addWidget(
   definition.widgets[widget.id] = widget
   if (!onTop)
     return void page.layout.push({ ...fittingPlace(page.layout, { w, h }, from), widget: widget.id })
-  const box = { x: 0, y: 0, w, h, widget: widget.id }
-  const isFree = !page.layout.some((each) => overlaps(each, box))
-  page.layout = isFree ? [box, ...page.layout] : settled([box, ...page.layout], box)
+  placeAmongChoices(definition, page, { w, h, widget: widget.id })
+}
+
+/** In a row with the choices that stand there already, else in a row of its own above all else, whose places beside each other stay. */
+function placeAmongChoices(
+  { widgets }: ReportDefinition,
+  page: ReportPage,
+  size: Pick<Placed, 'w' | 'h' | 'widget'>,
+): void {
+  const choices = page.layout.filter(({ widget }) => widgets[widget]?.kind === 'filter')
+  const isFree = (box: GridBox) => !page.layout.some((each) => overlaps(each, box))
+  const beside = choices
+    .map(({ x, y, w }) => ({ ...size, x: x + w, y }))
+    .find((box) => box.x + box.w <= gridColumns && isFree(box))
+  const box = beside ?? { ...size, x: 0, y: 0 }
+  const down = isFree(box) ? 0 : box.h
+  const others = page.layout.map((each) => ({ ...each, y: Math.min(each.y + down, mostY) }))
+  // Read out after those that it stands behind.
+  const at = beside ? page.layout.findLastIndex(({ widget }) => widgets[widget]?.kind === 'filter') + 1 : 0
+  page.layout = others.toSpliced(at, 0, box)
 }
 
 export function removeWidget({ definition }: Draft, id: string): void {

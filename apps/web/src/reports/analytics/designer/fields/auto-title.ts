@@ -1,5 +1,8 @@
 import type { CatalogueDataset, QueryColumn } from '@suluh/contract/reports/analytics-query'
+import { isRelative, relativePeriods } from '@suluh/contract/reports/period'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
+import { operatorWords } from '../properties/filter-words.ts'
+import { formatNumber } from '#platform/kernel/format.ts'
 import { columnLabel, grainLabels } from './column-words.ts'
 import { isDimension } from './shelves.ts'
 
@@ -28,8 +31,23 @@ export function autoTitle(widget: DataWidget, datasets: readonly CatalogueDatase
     kind === 'boxplot' && values.length > 1
       ? `Sebaran ${first.split(' ').at(-1) ?? ''}`
       : listed([first, ...values.slice(1).map(lowered)])
-  const title = [subject, groups.length > 0 && !isShort && `per ${listed(groups)}`].filter(Boolean).join(' ')
+  const name = [subject, groups.length > 0 && !isShort && `per ${listed(groups)}`].filter(Boolean).join(' ')
+  const isCompared = isShort && query.columns.some(({ kind: each }) => each === 'derived')
+  const title = [name, ...limitsOf(query, isCompared)].join(', ')
   return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, mostLetters)
+}
+
+/** What it holds of all there is: who reads a list must know that others are left out. A figure with a comparison names its month below. */
+function limitsOf({ filters, having }: DataWidget['query'], isCompared: boolean): string[] {
+  const periods = filters.flatMap(({ operator, value }) =>
+    operator === 'eq' && Array.isArray(value) ? value.filter(isRelative) : [],
+  )
+  const limits = having.flatMap(({ operator, value: [limit] }) =>
+    (operator === 'gte' || operator === 'lte') && limit !== undefined
+      ? [`${operatorWords[operator]} ${formatNumber(limit, 2)}`]
+      : [],
+  )
+  return [...limits, ...(isCompared ? [] : periods.map((each) => relativePeriods[each].toLowerCase()))]
 }
 
 /** "Nilai: rata-rata" is read as "Rata-rata nilai". */

@@ -87,6 +87,13 @@ it('the title of one figure says what it is; its month and what it is compared w
   expect(autoTitle(widget('ranking'), datasets)).toMatch(/^Rata-rata nilai dan .* per bulan$/)
 })
 
+it('a title says what a list leaves out: whom, and of which time', () => {
+  const few = widget('ranking')
+  few.query.filters = [{ field: 'tanggal', operator: 'eq', value: ['bulan-ini'] }]
+  few.query.having = [{ column: 'rata', operator: 'lte', value: [54.99] }]
+  expect(autoTitle(few, datasets)).toMatch(/per bulan, paling banyak 54,99, bulan ini$/)
+})
+
 it('a pivot is the leger of each class in one step', () => {
   const columns: AnalyticsQuery['columns'] = [
     ...['kelas', 'murid', 'nisn', 'nis', 'pelajaran'].map(by),
