@@ -317,6 +317,7 @@ it('of 400 who sit in one hall: everybody on every list, whole and within second
     ['meja', 'Label meja'],
     ['amplop', 'Label amplop'],
     ['pengawas', 'DAFTAR PENGAWAS'],
+    ['petugas', 'DAFTAR HADIR PENGAWAS, PROKTOR, DAN PANITIA'],
     ['jadwal', 'JADWAL PELAKSANAAN UJIAN'],
   ] as const) {
     const pages = await print(page, `${address}?jenis=${jenis}`, name)
@@ -326,6 +327,15 @@ it('of 400 who sit in one hall: everybody on every list, whole and within second
   const { pintu, denah, meja, ...others } = papers
   for (const list of [pintu, denah, meja]) expect(list).toContain('Murid 399')
   for (const other of Object.values(others)) expect(other).toContain('Aula')
+  // Six cards on each page, however long a name is.
+  await page.goto(`${address}?jenis=kartu`)
+  await page
+    .locator('[data-part=kartu]')
+    .nth(many - 1)
+    .waitFor(soon)
+  const cards = (await printedPages(page)).filter((text) => text.trim() !== '')
+  expect(cards).toHaveLength(Math.ceil(many / 6))
+  for (const nama of [longName, 'Murid 399']) expect(cards.join(' ').replaceAll(/\s+/g, ' ')).toContain(nama)
 })
 
 it('of an exam that nobody sat: who was to come stands there as absent', async () => {
