@@ -55,7 +55,7 @@ function Notice({ eventId, gangguan: found, onHide, onGiven }: NoticeProps) {
   return (
     <div data-part="gangguan">
       <Alert tone={to === null ? 'warning' : 'info'}>
-        <Stack gap={3}>
+        <Cluster gap={3} justify="between">
           <p>
             <strong>
               {awayWords(kind, place)} {spanWords(found)}.
@@ -63,17 +63,11 @@ function Notice({ eventId, gangguan: found, onHide, onGiven }: NoticeProps) {
             {to === null ? `${hit} peserta belum tersambung lagi.` : `${lossWords(found)}.`}
             {returned > 0 && ` Waktu ${returned} peserta sudah dikembalikan.`}
           </p>
-          {isOwed && (
-            <Text tone="soft">
-              Murid dapat terus mengerjakan selama terputus, jadi waktunya tidak selalu hilang. Anda yang
-              memutuskan.
-            </Text>
-          )}
           <Cluster>
             {isOwed && <Button onClick={() => setIsAsked(true)}>Kembalikan waktu</Button>}
             {to !== null && <Button onClick={onHide}>Sembunyikan</Button>}
           </Cluster>
-        </Stack>
+        </Cluster>
       </Alert>
       <Sheet title="Kembalikan waktu" hasForm isOpen={isAsked} onClose={() => setIsAsked(false)}>
         <GiveBack
@@ -113,6 +107,10 @@ function GiveBack({ eventId, gangguan: found, onGiven }: Omit<NoticeProps, 'onHi
   }
   return (
     <Stack as="form" gap={4} onSubmit={(submitted) => void give(submitted)}>
+      <Text tone="soft">
+        Murid dapat terus mengerjakan selama terputus, jadi waktunya tidak selalu hilang. Anda yang
+        memutuskan.
+      </Text>
       {running > 0 && (
         <p>
           {running} peserta yang masih mengerjakan mendapat tepat waktu yang hilang baginya, sekali saja.
