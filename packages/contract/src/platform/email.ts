@@ -23,6 +23,8 @@ export const Email = z.object({
   /** When it is tried next, while it waits. */
   berikutnya: Time,
   berlakuSampai: Time,
+  /** The file that goes with it, which nobody opens here; the size of old ones is not known. */
+  lampiran: z.object({ nama: z.string(), besar: z.number().int().nullable() }).nullable(),
   /** Whether its text may be opened: it holds a secret link, so only where somebody has to pass it on by hand. */
   mayOpen: z.boolean(),
 })

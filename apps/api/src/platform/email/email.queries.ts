@@ -79,7 +79,7 @@ function mails(db: Tx, { smtpUrl }: Config, applicationId: string) {
     .selectFrom('email as e')
     .innerJoin('application as a', 'a.id', 'e.applicationId')
     .select(['e.id', 'e.kanal', 'e.recipient', 'e.subject', 'e.status', 'e.attempts', 'e.failure'])
-    .select(['e.dibuatPada', 'e.sentAt', 'e.nextAt', 'e.expiresAt'])
+    .select(['e.dibuatPada', 'e.sentAt', 'e.nextAt', 'e.expiresAt', 'e.lampiran', 'e.lampiranBytes'])
     .select(sql<boolean>`e.body_text is not null and not ${isSent}`.as('mayOpen'))
     .where('e.applicationId', '=', applicationId)
 }
@@ -99,6 +99,7 @@ function toEmail(row: Row): Email {
     terkirimPada: row.sentAt?.toISOString() ?? null,
     berikutnya: row.nextAt.toISOString(),
     berlakuSampai: row.expiresAt.toISOString(),
+    lampiran: row.lampiran === null ? null : { nama: row.lampiran, besar: row.lampiranBytes },
     mayOpen: row.mayOpen,
   }
 }

@@ -4,6 +4,7 @@ import { pengiriman } from '@suluh/contract/platform/pengiriman'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
+import { enqueueMail } from './outbox.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld } from '#testing/factories.ts'
 import { useSmtpServer } from '#testing/smtp.ts'
@@ -91,5 +92,27 @@ describe('the outbox with a mail server', () => {
     await vi.waitFor(() => expect(smtp.to(guru.email)).toHaveLength(1), { timeout: 8000 })
     await vi.waitFor(async () => expect((await find()).status).toBe('terkirim'), { timeout: 8000 })
     expect((await app.refused(email.send, { token, params })).status).toBe(409)
+  })
+  it('tells of the file that goes with a mail, also when it has gone', async () => {
+    const world = await makeWorld(app)
+    const { token } = await world.signedInAs('pengelola')
+    const penerima = `lampiran-${world.applicationId}@uji.test`
+    const query = `q=${penerima}`
+    await tenant(app.db, world, (tx) =>
+      enqueueMail(tx, {
+        applicationId: world.applicationId,
+        to: { email: penerima },
+        subject: () => 'Laporan',
+        lines: () => ['Terlampir.'],
+        lampiran: { nama: 'nilai.pdf', bytes: new Uint8Array(2048) },
+        expiresAt: new Date(Date.now() + 60_000),
+      }),
+    )
+    const find = async () => (await app.call(email.list, { token, query })).data[0]!
+    expect((await find()).lampiran).toEqual({ nama: 'nilai.pdf', besar: 2048 })
+    await vi.waitFor(async () => expect((await find()).status).toBe('terkirim'), { timeout: 30_000 })
+    expect((await find()).lampiran).toEqual({ nama: 'nilai.pdf', besar: 2048 })
+    const sistem = await (await makeWorld(app, { isSystem: true })).signedInAs('sistem')
+    expect((await app.call(email.list, { token: sistem.token, query })).data).toEqual([])
   })
 })

@@ -54,6 +54,7 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
       bodyText: text,
       bodyHtml: html,
       lampiran: lampiran?.nama ?? null,
+      lampiranBytes: lampiran?.bytes.byteLength ?? null,
       expiresAt,
     })
     .returning('id')

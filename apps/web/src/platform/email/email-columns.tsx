@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { RightOutlined } from '@ant-design/icons'
 import type { Email, Kanal, StatusEmail } from '@suluh/contract/platform/email'
-import { formatDateTime } from '#platform/kernel/format.ts'
+import { formatBytes, formatDateTime } from '#platform/kernel/format.ts'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag, type Tone } from '#platform/ui/light/word-tag.tsx'
@@ -22,6 +22,11 @@ const tones: Record<StatusEmail, Tone> = {
   kedaluwarsa: 'plain',
 }
 
+/** What a file is called and how large it is. */
+export function lampiranWords({ nama, besar }: NonNullable<Email['lampiran']>): string {
+  return besar === null ? nama : `${nama} (${formatBytes(besar)})`
+}
+
 export function EmailStatus({ status }: { status: StatusEmail }) {
   return <WordTag tone={tones[status]}>{statusWords[status]}</WordTag>
 }
@@ -39,6 +44,7 @@ export function emailColumns(onOpen: (row: Email) => void): DataColumn<Email>[] 
           <span className="row-brief">
             <strong>{row.subjek}</strong>
             {row.penerima} · {statusWords[row.status].toLowerCase()}
+            {row.lampiran && ' · berlampiran'}
           </span>
         </>
       ),
@@ -50,7 +56,21 @@ export function emailColumns(onOpen: (row: Email) => void): DataColumn<Email>[] 
       width: 240,
       render: (row) => <span className="row-address">{row.penerima}</span>,
     },
-    { key: 'subjek', title: 'Subjek', width: 260, render: (row) => row.subjek },
+    {
+      key: 'subjek',
+      title: 'Subjek',
+      width: 260,
+      render: (row) => (
+        <>
+          {row.subjek}
+          {row.lampiran && (
+            <Text size="small" tone="soft">
+              Lampiran: {lampiranWords(row.lampiran)}
+            </Text>
+          )}
+        </>
+      ),
+    },
     { key: 'kanal', title: 'Lewat', render: (row) => kanalWords[row.kanal] },
     {
       key: 'status',

@@ -8,7 +8,7 @@ import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { Drawer } from '#platform/ui/antd/drawer.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { EmailStatus, kanalWords } from './email-columns.tsx'
+import { EmailStatus, kanalWords, lampiranWords } from './email-columns.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './email.module.css'
@@ -69,7 +69,8 @@ function Words({ id }: { id: string }) {
 }
 
 function facts(mail: Email) {
-  const { penerima, kanal, status, kegagalan, percobaan, dibuatPada, terkirimPada, berikutnya } = mail
+  const { penerima, kanal, status, kegagalan, lampiran, percobaan, dibuatPada, terkirimPada, berikutnya } =
+    mail
   const when: [string, string][] = [['Ditulis', formatDateTime(dibuatPada)]]
   if (terkirimPada) when.push(['Terkirim', formatDateTime(terkirimPada)])
   if (status === 'antre' && percobaan > 0) when.push(['Dicoba lagi', formatDateTime(berikutnya)])
@@ -77,6 +78,7 @@ function facts(mail: Email) {
   return [
     { key: 'penerima', label: 'Penerima', children: penerima },
     { key: 'kanal', label: 'Lewat', children: kanalWords[kanal] },
+    ...(lampiran ? [{ key: 'lampiran', label: 'Lampiran', children: lampiranWords(lampiran) }] : []),
     { key: 'status', label: 'Status', children: <EmailStatus status={status} /> },
     ...when.map(([label, children]) => ({ key: label, label, children })),
     ...(kegagalan ? [{ key: 'kegagalan', label: 'Kegagalan', children: kegagalan }] : []),
