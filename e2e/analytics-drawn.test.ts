@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { ReportTemplate } from '@suluh/contract/reports/application-report'
+import { ReportTemplate, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
+import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { useBrowser } from './browser.ts'
 import { faultsOfWidgets } from './drawn.ts'
 import { ask, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
@@ -72,5 +73,72 @@ it.each(ReportTemplate.options.filter((template) => template !== 'kosong'))(
   'the template %s is whole at each width',
   async (template) => {
     expect(await faultsOf(await made(template))).toEqual([])
+  },
+)
+
+/** Heights of widgets in rows of the grid: lower than they come, and as they come. */
+const heights = [3, 6]
+
+/** Charts of so many questions, each half as wide as the page and so high. */
+async function chartsOf(groups: number, height: number): Promise<string> {
+  const id = await made('kosong')
+  const { body: draft } = await ask<ApplicationReportDetail>(
+    browser,
+    token,
+    'GET',
+    `/application-report/${id}`,
+  )
+  const query = (split?: string): DataWidget['query'] => ({
+    dataset: 'item',
+    columns: [
+      // A question's name is its text.
+      { id: 'soal', kind: 'dimension', field: 'soal' },
+      ...(split ? [{ id: 'split', kind: 'dimension' as const, field: split }] : []),
+      { id: 'angka', kind: 'measure', field: 'facility-rata' },
+    ],
+    filters: [],
+    having: [],
+    sort: [{ column: 'angka', order: 'desc' }],
+    top: { n: groups, rest: false },
+    totals: [],
+  })
+  const base = { judul: 'Soal', formats: [], target: null }
+  const lying = { ...base, kind: 'bar', direction: 'datar', stacked: false } as const
+  const upright = { ...base, kind: 'bar', direction: 'tegak', stacked: true } as const
+  const widgets: DataWidget[] = [
+    { ...base, id: 'panas', kind: 'heatmap', query: query('kesukaran') },
+    { ...base, id: 'panas-tunggal', kind: 'heatmap', query: query() },
+    { ...lying, id: 'datar', query: query() },
+    { ...lying, id: 'datar-kelompok', query: query('kesukaran') },
+    { ...lying, id: 'datar-tumpuk', stacked: true, query: query('kesukaran') },
+    { ...upright, id: 'tegak', query: query() },
+    { ...base, id: 'garis', kind: 'line', query: query() },
+  ]
+  const layout = widgets.map(({ id: widget }, at) => ({
+    widget,
+    x: (at % 2) * 6,
+    y: Math.floor(at / 2) * height,
+    w: 6,
+    h: height,
+  }))
+  const { definition } = draft.data
+  const saved = await ask(browser, token, 'PUT', `/application-report/${id}`, {
+    ...draft.data,
+    definition: {
+      ...definition,
+      widgets: Object.fromEntries(widgets.map((widget) => [widget.id, widget])),
+      pages: [{ ...definition.pages[0], layout }],
+    },
+  })
+  expect([saved.status, saved.body.message]).toEqual([200, saved.body.message])
+  return id
+}
+
+it.each([20, 60].flatMap((groups) => heights.map((height) => [groups, height] as const)))(
+  '%i groups with long names are each read in a widget of %i rows',
+  async (groups, height) => {
+    const faults = await faultsOf(await chartsOf(groups, height))
+    // A name as long as a sentence is shortened, and many upright bars are as thin as they must.
+    expect(faults.filter((fault) => !/ is cut$|tegak: a bar is /.test(fault))).toEqual([])
   },
 )

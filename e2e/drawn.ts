@@ -63,18 +63,21 @@ export function faultsOfWidgets(page: Page): Promise<string[]> {
         const range = document.createRange()
         range.selectNodeContents(node)
         const limits: Box[] = [widget.getBoundingClientRect()]
+        // Of a picture that is scrolled its words still stand apart from each other.
+        const isPicture = parent.closest('[data-part=chart]') !== null
+        let isScrolled = false
         // What stands aslant has a box that is larger than its letters.
         let isAside = /matrix\([^ ,]+[ ,]+-?(0\.|1)/.test(parent.getAttribute('transform') ?? '')
         for (let each: Element | null = parent; each && each !== widget; each = each.parentElement) {
           const { overflowX, overflowY, clip, clipPath } = getComputedStyle(each)
           if (clip.startsWith('rect') || clipPath !== 'none') isAside ||= each.clientWidth <= 1
           const how = [overflowX, overflowY]
-          if (how.some((one) => one === 'auto' || one === 'scroll')) isAside = true
+          if (how.some((one) => one === 'auto' || one === 'scroll')) isScrolled = true
           else if (how.some((one) => one !== 'visible')) limits.push(each.getBoundingClientRect())
         }
-        if (isAside) continue
+        if (isAside || (isScrolled && !isPicture)) continue
         for (const box of range.getClientRects())
-          if (box.width >= 1 && box.height >= 1) found.push({ text, box, limits })
+          if (box.width >= 1 && box.height >= 1) found.push({ text, box, limits: isScrolled ? [] : limits })
       }
       return found
     }

@@ -111,9 +111,11 @@ const mostOnPaper = 224
 
 /** As large as it will be there, so that its words are as large as those around it: as wide as the page unless said. */
 function drawForPaper(made: EChartsType): void {
-  const width = Number(getComputedStyle(made.getDom()).getPropertyValue('--chart-on-paper') || 660)
+  const given = getComputedStyle(made.getDom())
+  const width = Number(given.getPropertyValue('--chart-on-paper') || 660)
   if (!(width > 0)) return
-  made.resize({ width, height: Math.min(made.getHeight(), mostOnPaper) })
+  const most = Math.max(mostOnPaper, Number(given.getPropertyValue('--chart-least') || 0))
+  made.resize({ width, height: Math.min(made.getHeight(), most) })
   made.getZr().flush()
   scaleOnPaper(made)
 }
@@ -121,20 +123,24 @@ function drawForPaper(made: EChartsType): void {
 /** The drawing by itself, for a picture: in light colours, in a font that every program has. */
 export function chartSvg(option: ChartOption, width: number, height: number): string {
   const made = init(null, null, { renderer: 'svg', ssr: true, width, height })
-  made.setOption({ animation: false, textStyle: { fontFamily: 'sans-serif' }, ...option(lightColors()) })
+  made.setOption({
+    animation: false,
+    textStyle: { fontFamily: 'sans-serif' },
+    ...option(inLight(() => colorsOf('light'))),
+  })
   const svg = made.renderToSVGString()
   made.dispose()
   return svg
 }
 
-/** Read and put back in one go: nothing on the screen is drawn in between. */
-function lightColors(): ChartColors {
+/** What is read of styles as they are in the light; put back in one go: nothing on the screen is drawn in between. */
+export function inLight<T>(read: () => T): T {
   const { dataset } = document.documentElement
   const { theme = 'light' } = dataset
   dataset['theme'] = 'light'
-  const colors = colorsOf('light')
+  const found = read()
   dataset['theme'] = theme
-  return colors
+  return found
 }
 
 function colorsOf(theme: 'light' | 'dark'): ChartColors {

@@ -1,4 +1,4 @@
-import type { PrintSetup, Widget } from '@suluh/contract/reports/report-definition'
+import type { PrintSetup } from '@suluh/contract/reports/report-definition'
 import { boxHeight } from '../grid.ts'
 
 /** Of a chart's height on the screen: paper is narrower. */
@@ -7,17 +7,8 @@ const shrunk = 0.8
 const least = 170
 /** On paper that lies: what is left below letterhead, title and a row of figures, so that they do not stand alone. */
 const mostLying = 300
-/** What one name needs beside a chart. */
-const perName = 16
-
-/** How high a chart of so many grid rows is on paper; `names` are how many its result has. */
-export function chartHeight(
-  kind: Widget['kind'],
-  rows: number,
-  names: number,
-  orientation: PrintSetup['orientation'],
-): number {
+/** How high a chart of so many grid rows is on paper, unless its names need more. */
+export function chartHeight(rows: number, orientation: PrintSetup['orientation']): number {
   const wished = Math.round(boxHeight(rows) * shrunk)
-  const needed = kind === 'bar' || kind === 'heatmap' ? names * perName : 0
-  return Math.max(least, orientation === 'mendatar' ? Math.min(wished, Math.max(mostLying, needed)) : wished)
+  return Math.max(least, orientation === 'mendatar' ? Math.min(wished, mostLying) : wished)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PrintSetup } from '@suluh/contract/reports/report-definition'
-import { pageRules, paperOf } from './page-rules.ts'
+import { mostOnPage, pageRules, paperOf } from './page-rules.ts'
 
 const setup: PrintSetup = {
   paper: 'F4',
@@ -27,4 +27,10 @@ it('paper lies as it is told to, and what is not wanted is not there', () => {
 it('words in a header stay words', () => {
   const [, header] = /@top-left \{ content: "([^"]*)"/.exec(pageRules(setup, words)) ?? []
   expect(header).toBe('Leger \\22 A\\22  – SMP \\7d  \\40 page \\7b  size: 1mm \\7d  \\5c ')
+})
+
+it('a chart and its heading fit on a page', () => {
+  // 215 mm, without margins, the lines of head and foot, and the heading: 161 mm.
+  expect(mostOnPage(setup)).toBe(608)
+  expect(mostOnPage({ ...setup, paper: 'A4', orientation: 'tegak' })).toBeGreaterThan(850)
 })

@@ -6,11 +6,18 @@ import { paperSizes } from '#platform/ui/print/print-page.ts'
 export type PrintWords = { judul: string; tanggal: string; lembaga: string }
 
 const lineMm = 6
+const headingMm = 12
 
 /** Width and height of the paper as it lies, as CSS lengths. */
 export function paperOf({ paper, orientation }: Pick<PrintSetup, 'paper' | 'orientation'>): [string, string] {
   const [width, height] = [`${paperSizes[paper][0]}mm`, `${paperSizes[paper][1]}mm`]
   return orientation === 'tegak' ? [width, height] : [height, width]
+}
+
+/** How high a chart may be below its heading, in pixels of CSS, so that both fit on one page. */
+export function mostOnPage(setup: PrintSetup): number {
+  const heightMm = Number.parseFloat(paperOf(setup)[1]) - 2 * (setup.marginMm + lineMm) - headingMm
+  return Math.floor((heightMm * 96) / 25.4)
 }
 
 /** Size, margins, header, footer and page numbers of the printed report. */

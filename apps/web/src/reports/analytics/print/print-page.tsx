@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type CSSProperties } from 'react'
 import type { Signer } from '@suluh/contract/platform/print/signatures'
 import { everyLembaga, type ReportReading } from '@suluh/contract/reports/application-report'
 import type { GroupCell } from '@suluh/contract/reports/analytics-query'
@@ -29,7 +29,7 @@ import { PlainSelect } from '#platform/ui/light/fields/plain-select.tsx'
 import { PrintButtons } from '#platform/ui/print/print-buttons.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import type { Progress } from '../view/gate.ts'
-import { paperOf, pageRules } from './page-rules.ts'
+import { mostOnPage, paperOf, pageRules } from './page-rules.ts'
 
 const BerkasDialog = lazy(async () => ({
   default: (await import('#reports/berkas-laporan/berkas-dialog.tsx')).BerkasDialog,
@@ -132,7 +132,13 @@ function Print({ report }: { report: ReportReading }) {
       <div className={styles.desk} tabIndex={0} role="region" aria-label="Kertas">
         <article
           className={styles.sheet}
-          style={{ width: `calc(${width} - ${2 * setup.marginMm}mm)`, padding: `${setup.marginMm}mm` }}
+          style={
+            {
+              width: `calc(${width} - ${2 * setup.marginMm}mm)`,
+              padding: `${setup.marginMm}mm`,
+              '--chart-most': mostOnPage(setup),
+            } as CSSProperties
+          }
         >
           <StyledReport style={definition.style} warna={report.warna}>
             {setup.kop && kopOf(school)}

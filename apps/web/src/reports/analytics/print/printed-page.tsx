@@ -42,7 +42,7 @@ export function PrintedPage({ page, definition, states, room, hasName, orientati
     const widget = widgetOf(id)
     if (!widget) return undefined
     const state = stateOf(id)
-    const height = chartHeight(widget.kind, h, linesOf(state), orientation)
+    const height = chartHeight(h, orientation)
     const ends = sharedEnds(widget, onPage, (each) => resultIn(states.get(each)))
     return <Printed widget={widget} ends={ends} state={state} room={room} height={height} />
   }

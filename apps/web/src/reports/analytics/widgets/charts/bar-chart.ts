@@ -10,6 +10,7 @@ import {
   leftOut,
   legendHeight,
   legendOf,
+  linesBeside,
   markOf,
   narrowNames,
   reachOf,
@@ -24,9 +25,13 @@ import { figureOf } from '../figure.ts'
 import { markParts, marksOf, noteOf } from './marks.ts'
 import { matrixOf, type Series } from '../matrix.ts'
 import { hueAt } from '../own-places.ts'
+import { roomOfBars, roomOfName } from './row-room.ts'
 
 /** Where a picture is narrow, names beside it leave the bars more room. */
 const narrow = { query: { maxWidth: 420 }, option: { yAxis: { axisLabel: narrowNames } } }
+
+/** The scale below lying bars, and what is above them. */
+const around = 48
 
 /** Groups as bars, upright or lying, beside each other or stacked. */
 export function barChart(
@@ -46,8 +51,13 @@ export function barChart(
   const names = categories.map(({ label }) => label)
   const figures = series.map(({ column }) => figureOf(column, result.rows))
   const isLabelled = categories.length * series.length <= 24 && !(widget.stacked && series.length > 1)
+  const row = Math.max(
+    roomOfName(names, linesBeside(names.length)),
+    roomOfBars(widget.stacked ? 1 : series.length),
+  )
   return {
     rowAt: rowOf(matrix),
+    ...(isLying && { least: around + legendPx + names.length * row }),
     ...noteOf(widget, matrix, leftOut(matrix)),
     option: (colors) => {
       const groups = {
@@ -94,8 +104,10 @@ export function barChart(
           cursor: axis && medium === 'screen' ? 'pointer' : 'default',
           tooltip: { valueFormatter: figures[index] },
           ...(isLabelled && {
+            labelLayout: { hideOverlap: true },
             label: {
               show: true,
+              minMargin: 4,
               position: isLying ? 'right' : 'top',
               color: colors.text,
               formatter: ({ dataIndex }: { dataIndex: number }) =>

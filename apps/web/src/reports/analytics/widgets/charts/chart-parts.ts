@@ -16,6 +16,8 @@ export type Drawing = {
   rowAt: (seriesIndex: number, dataIndex: number) => number | undefined
   /** What is not drawn, in a sentence. */
   note?: string
+  /** Lower than this names or bars would lie on each other: a place that is lower is scrolled. */
+  least?: number
 }
 
 /** Where marks, axis labels and the legend above have room; ECharts measures the labels. */
@@ -74,16 +76,15 @@ const fewBeside = 3
 export const someBeside = 6
 
 /**
- * Names along an axis, all of them where they can be read. Below, a few stand in lines of their own and many aslant;
+ * Names along an axis, all of them where they can be read. Below or above, a few stand in lines of their own and many aslant;
  * `short` ones stay upright and some are left out. Beside the axis a few have room for several lines, `listed` ones for one.
  */
 export function categoryAxis(
   names: readonly string[],
   { soft, line }: ChartColors,
-  place: 'below' | 'short' | 'beside' | 'listed' = 'below',
+  place: 'below' | 'above' | 'short' | 'beside' | 'listed' = 'below',
 ) {
-  const longest = Math.max(0, ...names.map(({ length }) => length))
-  const isLong = place === 'below' && names.length > 1 && names.length * longest > 40
+  const isLong = (place === 'below' || place === 'above') && areLong(names)
   const isBeside = place === 'beside' || place === 'listed'
   const labels = {
     paired: { width: 140, formatter: inPairs, overflow: 'break', lineHeight: 15 },
@@ -97,6 +98,7 @@ export function categoryAxis(
   return {
     type: 'category',
     data: names,
+    ...(place === 'above' && { position: 'top' }),
     axisLabel: {
       color: soft,
       ...labels[manner],
@@ -109,6 +111,23 @@ export function categoryAxis(
   }
 }
 
+function areLong(names: readonly string[]): boolean {
+  const longest = Math.max(0, ...names.map(({ length }) => length))
+  return names.length > 1 && names.length * longest > 40
+}
+
+/** What names that stand upright below a chart may take. */
+export const uprightWidth = 130
+const perLetter = 7
+/** How high names below a chart are at most: where it is narrow they may stand upright. */
+export function roomBelow(names: readonly string[]): number {
+  const longest = Math.max(0, ...names.map((name) => shortLabel(name).length))
+  return 12 + Math.min(uprightWidth, perLetter * longest)
+}
+
+/** In how many lines a name of so many beside a chart may stand. */
+export const linesBeside = (count: number) => (count > someBeside ? 1 : count > fewBeside ? 2 : 3)
+
 const inLines = (name: string) => shortened(name, mostLetters)
 /** Names beside a narrow picture, in one line each: they leave most of it to the figures. */
 export const narrowNames = { width: 140, formatter: (name: string) => shortened(name, narrowLetters) }
@@ -116,7 +135,7 @@ const inPairs = (name: string) => shortened(name, pairLetters)
 const inOneLine = (name: string) => shortened(name, lineLetters)
 
 function mannerOf(count: number, isBeside: boolean, isLong: boolean) {
-  if (isBeside) return count > someBeside ? 'listed' : count > fewBeside ? 'paired' : 'inLines'
+  if (isBeside) return ({ 1: 'listed', 2: 'paired', 3: 'inLines' } as const)[linesBeside(count)]
   if (!isLong) return 'inOne'
   return count > fewBelow ? 'aslant' : 'inLines'
 }

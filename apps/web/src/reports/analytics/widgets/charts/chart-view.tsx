@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useMemo } from 'react'
+import { lazy, Suspense, useContext, useMemo, type CSSProperties } from 'react'
 import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { multiplesOf, type Multiples } from './multiples.ts'
@@ -73,6 +73,7 @@ function SmallCharts({ widget, room, height, multiples }: ChartViewProps & { mul
               result={part.result}
               room={roomOf.get(part.group) ?? room}
               height={height === '100%' ? '100%' : smallHeight}
+              isPart
             />
           </figure>
         ))}
@@ -87,7 +88,7 @@ function SmallCharts({ widget, room, height, multiples }: ChartViewProps & { mul
   )
 }
 
-function OneChart({ widget, result, room, height }: ChartViewProps) {
+function OneChart({ widget, result, room, height, isPart = false }: ChartViewProps & { isPart?: boolean }) {
   const { medium, onPick, isPicked } = room
   const style = useContext(ReportStyleContext)
   const drawing = useMemo(
@@ -105,17 +106,31 @@ function OneChart({ widget, result, room, height }: ChartViewProps) {
     const row = drawing.rowAt(series ?? 0, index)
     if (row !== undefined) onPick?.(widget.id, marksOf(result, row))
   }
+  const { least = 0 } = drawing
+  const isScrolled = least > 0 && height === '100%' && !isPart
+  const scrolled = {
+    tabIndex: 0,
+    role: 'region',
+    'aria-label': `${widget.judul || 'Grafik'}, semua barisnya`,
+  }
   return (
     <>
-      <div className={styles.chart} data-fills={height === '100%'}>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <Chart
-            option={option}
-            height={height}
-            label={chartLabel(widget, result)}
-            onClick={({ seriesIndex, dataIndex }) => pick(seriesIndex, dataIndex)}
-          />
-        </Suspense>
+      <div
+        className={styles.chart}
+        data-fills={height === '100%'}
+        style={{ '--chart-least': least } as CSSProperties}
+        {...(isScrolled && scrolled)}
+      >
+        <div>
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <Chart
+              option={option}
+              height={height === '100%' ? height : Math.max(height, least)}
+              label={chartLabel(widget, result)}
+              onClick={({ seriesIndex, dataIndex }) => pick(seriesIndex, dataIndex)}
+            />
+          </Suspense>
+        </div>
       </div>
       {drawing.note && (
         <Text size="small" tone="soft">

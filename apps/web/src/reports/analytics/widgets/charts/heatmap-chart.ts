@@ -1,5 +1,6 @@
 import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import type { Widget } from '@suluh/contract/reports/report-definition'
+import type { ChartColors } from '#platform/ui/chart/chart.tsx'
 import { shortLabel } from '#platform/ui/light/short-label.ts'
 import {
   ariaOf,
@@ -7,16 +8,22 @@ import {
   fixedScale,
   leftOut,
   narrowNames,
+  roomBelow,
+  someBeside,
   toneColor,
   tooltipOf,
+  uprightWidth,
   type Drawing,
   type Medium,
 } from './chart-parts.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { figureOf, wholeOf, type Figure } from '../figure.ts'
 import { matrixOf } from '../matrix.ts'
+import { roomOfName } from './row-room.ts'
 import { toneOf } from '@suluh/contract/reports/tone'
 
+/** The scale of colours, and what is above. */
+const around = 44 + 8
 const mostLabels = 240
 /** So few rows are each as high as two lines. */
 const fewRows = 3
@@ -25,7 +32,7 @@ type CellLabel = (cell: { dataIndex: number }) => string
 const onPhone = (brief: CellLabel, isListed: boolean) => ({
   query: { maxWidth: 480 },
   option: {
-    xAxis: { axisLabel: { rotate: 90, width: 130, overflow: 'truncate', formatter: shortLabel } },
+    xAxis: { axisLabel: { rotate: 90, width: uprightWidth, overflow: 'truncate', formatter: shortLabel } },
     yAxis: { axisLabel: isListed ? narrowNames : { width: 128 } },
     series: [{ label: { fontSize: 10, formatter: brief } }],
   },
@@ -74,14 +81,18 @@ export function heatmapChart(
     most > least ? Math.min(1, Math.max(0, (value - least) / (most - least))) : 1
   const names = series.map(({ name }) => name)
   const labels = categories.map(({ label }) => label)
+  // Of many rows the first are seen first: names across stand above them.
+  const isAbove = labels.length > someBeside
+  const across = (colors: ChartColors) => categoryAxis(names, colors, isAbove ? 'above' : 'below')
   const beside = labels.length > fewRows ? 'listed' : 'beside'
   return {
     rowAt: (_, dataIndex) => cells[dataIndex]?.row,
+    least: around + roomBelow(names) + labels.length * roomOfName(labels, beside === 'listed' ? 1 : fewRows),
     ...leftOut(matrix),
     option: (colors) => ({
       media: [
         onPhone(labelBy(brief), beside === 'listed'),
-        elsewhere(categoryAxis(names, colors), categoryAxis(labels, colors, beside), labelBy(figure)),
+        elsewhere(across(colors), categoryAxis(labels, colors, beside), labelBy(figure)),
       ],
       aria: ariaOf(medium, 1),
       grid: { left: 8, right: 8, top: 8, bottom: 44, containLabel: true },
@@ -93,7 +104,7 @@ export function heatmapChart(
           return `${place.map((name) => escapeHtml(name ?? '')).join(' · ')}<br><strong>${figure(cell?.value ?? null)}</strong>`
         },
       },
-      xAxis: categoryAxis(names, colors),
+      xAxis: across(colors),
       yAxis: { ...categoryAxis(labels, colors, beside), inverse: true },
       visualMap: {
         min: least,

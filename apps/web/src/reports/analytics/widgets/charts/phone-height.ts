@@ -2,13 +2,12 @@ import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import type { Widget } from '@suluh/contract/reports/report-definition'
 import { mostMultiples } from './multiples.ts'
 import { dimensionsOf, groupsOf } from '@suluh/contract/reports/result-cells'
+import { roomOfBars } from './row-room.ts'
 
 /** What a row needs to be read and met with a finger. */
 const row = 24
-const bar = 10
-/** As many as are drawn, and as stand beside each other before they are thin. */
+/** As many as are drawn. */
 const mostRows = 60
-const mostBars = 4
 /** Heading, names that stand upright below, and the scale; a heading and figures. */
 const around = { heatmap: 240, bar: 110, map: 330 }
 /** So many lines of a list are seen at a time. */
@@ -27,6 +26,6 @@ export function phoneHeight(widget: Widget, result: AnalyticsResult | null): num
   if (!result || (widget.kind !== 'heatmap' && !isLying)) return undefined
   const [axis, split] = dimensionsOf(result)
   const groups = (column = axis) => (column ? groupsOf(result.rows, column).length : 1)
-  const bars = isLying && !widget.stacked && split ? Math.min(mostBars, groups(split)) : 1
-  return around[widget.kind] + Math.min(mostRows, groups()) * Math.max(row, bars * bar)
+  const bars = isLying && !widget.stacked && split ? groups(split) : 1
+  return around[widget.kind] + Math.min(mostRows, groups()) * Math.max(row, roomOfBars(bars))
 }

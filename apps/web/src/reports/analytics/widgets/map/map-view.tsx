@@ -111,7 +111,7 @@ function Drawn({ widget, result, room, provinces, regencies }: DrawnProps) {
             </svg>
           </div>
           {widget.formats.length === 0 && map.least < map.most && (
-            <Cluster as="p" nowrap className={styles.scale} aria-hidden="true">
+            <Cluster as="p" nowrap className={styles.scale} data-part="map-scale" aria-hidden="true">
               <span>{figure(map.least)}</span>
               <i />
               <span>{figure(map.most)}</span>
@@ -189,6 +189,7 @@ function List({ widget, map: { places, name, column }, figure, room, pointed, on
   return (
     <div
       className={styles.list}
+      data-part="map-list"
       {...(room.medium === 'screen' && {
         tabIndex: 0,
         role: 'region',
