@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { openSheets } from '@suluh/tabular/open-sheets'
+import type { ApplicationReportDetail } from '@suluh/contract/reports/application-report'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { useBrowser } from './browser.ts'
 import { choose } from './choose.ts'
-import { addressOf, ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
+import { addressOf, ask, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
 
 const people = useBrowser()
 
@@ -94,6 +95,15 @@ it('a click in a chart filters the rest, and so it is in the files; the page fil
   await expect.poll(() => figureOf(page, 'hasil').textContent(), soon).not.toBe(all)
   const picked = await figureOf(page, 'hasil').textContent()
 
+  // The single rows behind the bar: as many as it counts.
+  await page.getByRole('button', { name: 'Lihat baris' }).click()
+  const rows = page.getByRole('dialog', { name: /^Baris di balik / })
+  await rows.locator('tbody tr').first().waitFor()
+  const heads = (await rows.locator('thead th').allTextContents()).join(' ')
+  expect(heads).toMatch(/^Murid\W+Lembaga\W+Ujian/)
+  await page.keyboard.press('Escape')
+  await rows.waitFor({ state: 'hidden' })
+
   const downloaded = async (widget: string, item: RegExp) => {
     await page.getByRole('button', { name: `Tindakan untuk ${widget}` }).click()
     return fileOf(page, page.getByRole('menuitem', { name: item }))
@@ -179,5 +189,66 @@ it('on paper all rows are there, with the head of the table on every page', asyn
   expect(sheets.length).toBeGreaterThan(2)
   // F4, lying: 330 mm wide.
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 935\.\d+ 609\.\d+\]/)
+  await page.context().close()
+})
+
+it('what is gone is said in words: a deleted field in its widget, a deleted exam where it was chosen', async () => {
+  const token = await tokenOf(people, 'pengelola')
+  const body = { nama: unique('Hilang'), folder: '', template: 'kosong' }
+  const made = await ask<ApplicationReportDetail>(people, token, 'POST', '/application-report', body)
+  const { id, definition } = made.body.data
+  const gone = '00000000-0000-4000-8000-000000000000'
+  const query = (field: string, filters: object[] = []) => ({
+    dataset: 'attempt',
+    columns: [
+      { id: 'a', kind: 'dimension', field },
+      { id: 'm', kind: 'measure', field: 'nilai-rata' },
+    ],
+    filters,
+    having: [],
+    sort: [],
+    top: null,
+    totals: [],
+  })
+  const table = { kind: 'table', formats: [], totals: false, pageSize: 20 }
+  const ofExam = [{ field: 'event', operator: 'in', value: { parameter: 'event' } }]
+  const widgets = {
+    lapang: { ...table, id: 'lapang', judul: 'Jarak', query: query(`atribut.${gone}`) },
+    kosong: { ...table, id: 'kosong', judul: 'Kelas', query: query('kelas', ofExam) },
+    saringan: { id: 'saringan', judul: 'Ujian', kind: 'filter', parameter: 'event' },
+  }
+  const several = { several: true, initial: [gone] }
+  const saved = await ask(people, token, 'PUT', `/application-report/${id}`, {
+    ...made.body.data,
+    definition: {
+      ...definition,
+      widgets,
+      parameters: [
+        { id: 'event', nama: 'Ujian', dataset: 'attempt', field: 'event', type: 'text', ...several },
+      ],
+      pages: [
+        {
+          ...definition.pages[0],
+          layout: Object.keys(widgets).map((widget, at) => ({ widget, x: at * 4, y: 0, w: 4, h: 4 })),
+        },
+      ],
+    },
+  })
+  expect([saved.status, saved.body.message]).toEqual([200, saved.body.message])
+  const page = await openAs(people, 'pengelola')
+  const words = /atributnya sudah dihapus/
+  await page.goto(`/dashboard/analytics/view/${id}?draf=ya`)
+  await page.locator('[data-widget=lapang]').getByRole('alert').getByText(words).waitFor()
+  await page.locator('[data-widget=kosong]').getByText('Belum ada data untuk pilihan ini.').waitFor()
+  await page.locator('[data-widget=saringan]').getByText('yang sudah tidak ada di data').first().waitFor()
+  expect(await page.locator('main').textContent()).not.toContain(gone)
+  await page.goto(`/analytics/designer/${id}`)
+  await page.locator('[data-widget=lapang]').getByText(words).waitFor()
+  await page.locator('[data-widget=lapang]').click()
+  await page.getByText('Atribut yang sudah dihapus').first().waitFor()
+  expect(await page.locator('body').innerText()).not.toContain(gone)
+  await page.goto(`/analytics/cetak/${id}?draf=ya`)
+  await page.locator('main[data-ready=true]').waitFor()
+  expect(await page.locator('article header').textContent()).toContain('Ujian: yang sudah tidak ada di data')
   await page.context().close()
 })

@@ -294,6 +294,8 @@ export const analyticsQuery = {
       q: z.string().max(100).optional(),
       /** Only these, by their keys and parted by commas, as they are called among all. */
       keys: z.string().max(4000).optional(),
+      /** Only those of rows that fit these choices: JSON of `{ field, value }`; what the dataset does not know narrows nothing. */
+      within: z.string().max(8000).optional(),
     }),
     data: z.array(GroupCell),
   }),

@@ -1,3 +1,4 @@
+import { analyticsQuery } from '@suluh/contract/reports/analytics-query'
 import { atribut } from '@suluh/contract/platform/atribut'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
@@ -87,4 +88,35 @@ it('a teacher is told of taught groups only', async () => {
   expect(await countsBy(fields.jurusan, year.guru.token)).toEqual({ counts: [['IPA', own]], all: own })
   // What the level around the class says is not theirs to know.
   expect((await countsBy(fields.minat, year.guru.token)).counts).toEqual([['Olahraga', own]])
+})
+
+it('one that was deleted is named in words where it grouped, filtered or was measured', async () => {
+  const { token } = year.pengelola
+  const body = { ...plainAtribut, entity: 'application-user', nama: 'Jarak rumah', kind: 'angka' as const }
+  const { id } = (await app.call(atribut.create, { token, body })).data
+  const field = `atribut.${id}`
+  const grouped = query([dimension('a', field), measure('n')])
+  const filtered = query([measure('n')], { filters: [{ field, operator: 'filled', value: [] }] })
+  for (const asked of [grouped, filtered]) await ask(app, token, asked)
+  await app.call(atribut.deleteOne, { token, params: { id }, query: 'values=0' })
+  for (const asked of [grouped, filtered]) {
+    const { status, message } = await app.refused(analyticsQuery.run, {
+      token,
+      body: { query: asked, parameters: {} },
+    })
+    expect([status, message]).toEqual([400, expect.stringContaining('atributnya sudah dihapus')])
+    expect(message).not.toContain(id)
+  }
+})
+
+it('an exam that was deleted is nobody’s choice any more, and leaves no figures', async () => {
+  const { token } = year.pengelola
+  const gone = '00000000-0000-4000-8000-000000000000'
+  const filters = [{ field: 'event', operator: 'in' as const, value: [gone] }]
+  expect((await ask(app, token, query([measure('n')], { filters }))).rows).toEqual([[0]])
+  const { data } = await app.call(analyticsQuery.values, {
+    token,
+    query: `dataset=attempt&field=event&keys=${gone}`,
+  })
+  expect(data).toEqual([])
 })

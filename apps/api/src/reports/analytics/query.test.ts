@@ -250,6 +250,48 @@ it('classes of one name carry their school where several can appear, in tables a
   expect(labels(choices)).toEqual(named(schools))
 })
 
+it('choices follow those that lead them: of one school its classes, of what is not known all', async () => {
+  const choices = async (within: unknown) =>
+    app.call(analyticsQuery.values, {
+      token: year.pengelola.token,
+      query: `dataset=attempt&field=group&within=${encodeURIComponent(JSON.stringify(within))}`,
+    })
+  const all = (await choices([])).data.length
+  const [school] = year.lembagaIds
+  const own = (await choices([{ field: 'lembaga', value: [school] }])).data
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.length).toBeLessThan(all)
+  const asked = query([dimension('group'), measure('n')], {
+    filters: [{ field: 'lembaga', operator: 'eq' as const, value: [school!] }],
+  })
+  expect(new Set(own.map(({ key }) => key))).toEqual(
+    new Set((await run(asked)).rows.map(([cell]) => keyOf(cell))),
+  )
+  for (const other of ['tiada', 'group'])
+    expect((await choices([{ field: other, value: ['x'] }])).data).toHaveLength(all)
+  const refused = await app.refused(analyticsQuery.values, {
+    token: year.pengelola.token,
+    query: 'dataset=attempt&field=group&within=x',
+  })
+  expect([refused.status, refused.message]).toEqual([400, expect.stringContaining('tidak terbaca')])
+})
+
+it('days of the week stand in their order, each with what was sat on it', async () => {
+  const { rows } = await run(query([dimension('hari-minggu'), measure('n')]))
+  const day = { ...dimension('tanggal'), grain: 'hari' as const }
+  const { rows: days } = await run(query([day, measure('n')]))
+  const names = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
+  const counts = new Map<string, number>()
+  for (const [cell, n] of days) {
+    const name = names[new Date(`${String(keyOf(cell))}T00:00:00Z`).getUTCDay()]!
+    counts.set(name, (counts.get(name) ?? 0) + (n as number))
+  }
+  const week = [...names.slice(1), 'Minggu'].filter((name) => counts.has(name))
+  expect(rows.map(([cell, n]) => [(cell as GroupCell).label, n])).toEqual(
+    week.map((name) => [name, counts.get(name)]),
+  )
+})
+
 it('a formula may name a column or a measure as the screen does', async () => {
   const asked = [
     dimension('event'),

@@ -27,3 +27,10 @@ export function findMeasure(
 ): CatalogueMeasure | undefined {
   return dataset?.measures.find((each) => each.field === field)
 }
+
+/** What a field that groups is called, also where it is no more. */
+export function dimensionLabel(dataset: CatalogueDataset | undefined, field: string): string {
+  const label = findDimension(dataset, field)?.label
+  if (label || !field.startsWith('atribut.')) return label ?? field
+  return dataset ? 'Atribut yang sudah dihapus' : 'Atribut'
+}

@@ -5,3 +5,12 @@ export function columnError(column: { id: string; label: string }, message: stri
   const path = `columns.${column.id}`
   return new SuluhError('validation', `Kolom ${column.label}: ${message}.`, [{ path, message }])
 }
+
+export const isAtribut = (field: string) => field.startsWith('atribut.')
+
+/** Why a dataset has no such field; an atribut is known by its number, which says nothing to anybody. */
+export function unknownField({ label }: { label: string }, field: string): string {
+  return isAtribut(field)
+    ? 'atributnya sudah dihapus, atau tidak boleh Anda lihat. Pilih yang lain'
+    : `data ${label} tidak mempunyai "${field}"`
+}

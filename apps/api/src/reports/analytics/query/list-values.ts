@@ -1,5 +1,7 @@
-import type { GroupCell } from '@suluh/contract/reports/analytics-query'
+import { SuluhError } from '@suluh/contract/platform/error'
+import { FieldName, type GroupCell } from '@suluh/contract/reports/analytics-query'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Actor } from '#platform/auth/scope.ts'
 import { escapeLike } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -14,6 +16,20 @@ import { tellApart } from './tell-apart.ts'
 const mostValues = 200
 const mostNamed = 1000
 
+type Asked = { dataset: string; field: string; q?: string | undefined; within?: string | undefined }
+const Within = z.array(z.object({ field: FieldName, value: z.array(z.string()).max(500) })).max(30)
+
+function readWithin(text: string | undefined): z.infer<typeof Within> {
+  if (text === undefined) return []
+  try {
+    return Within.parse(JSON.parse(text))
+  } catch {
+    throw new SuluhError('validation', 'Pilihan lain yang mempersempit tidak terbaca.', [
+      { path: 'within', message: 'Bukan daftar pilihan' },
+    ])
+  }
+}
+
 type Line = { d0: string | null; n0: string | null }
 
 /**
@@ -23,15 +39,21 @@ type Line = { d0: string | null; n0: string | null }
 export async function listValues(
   db: Tx,
   actor: Actor,
-  { dataset, field, q = '' }: { dataset: string; field: string; q?: string | undefined },
+  { dataset: name, field, q = '', within }: Asked,
   keys?: readonly string[],
 ): Promise<GroupCell[]> {
+  const dataset = await getDataset(db, actor, name)
+  const leading = readWithin(within).filter(
+    (each) => each.field !== field && dataset.dimensions.some((known) => known.field === each.field),
+  )
   const plan = planQuery(
-    await getDataset(db, actor, dataset),
+    dataset,
     {
-      dataset,
+      dataset: name,
       columns: [{ id: 'values', kind: 'dimension', field }],
-      filters: keys ? [{ field, operator: 'in', value: [...keys] }] : [],
+      filters: keys
+        ? [{ field, operator: 'in', value: [...keys] }]
+        : leading.map(({ field: by, value }) => ({ field: by, operator: 'in', value })),
       having: [],
       sort: [],
       top: null,

@@ -3,7 +3,7 @@ import type { DateGrain } from '@suluh/contract/reports/period'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Dataset } from '../catalogue/dataset.ts'
 import type { Measure } from '../catalogue/measure.ts'
-import { columnError } from './column-error.ts'
+import { columnError, unknownField } from './column-error.ts'
 import { namesIn, parseFormula, type Formula } from './formula.ts'
 import type { Computed, PlannedDimension, PlannedMeasure } from './planned.ts'
 
@@ -144,7 +144,7 @@ function getMeasure(
   { id, field, label = id }: Extract<QueryColumn, { kind: 'measure' }>,
 ): Measure {
   const measure = dataset.measures.find((each) => each.field === field)
-  if (!measure) throw columnError({ id, label }, `data ${dataset.label} tidak mempunyai "${field}"`)
+  if (!measure) throw columnError({ id, label }, unknownField(dataset, field))
   return measure
 }
 

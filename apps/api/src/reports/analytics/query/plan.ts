@@ -8,7 +8,7 @@ import type {
 import { SuluhError } from '@suluh/contract/platform/error'
 import { isRelative, relativeDays } from '@suluh/contract/reports/period'
 import type { Dataset, Dimension } from '../catalogue/dataset.ts'
-import { columnError } from './column-error.ts'
+import { columnError, isAtribut, unknownField } from './column-error.ts'
 import { binKey } from './keys.ts'
 import type { ColumnPlace, Plan, PlannedDimension } from './planned.ts'
 import { planComputed } from './plan-computed.ts'
@@ -74,7 +74,10 @@ function planDimension(
   dataset: Dataset,
   { id, field, grain, bin, label }: Extract<QueryColumn, { kind: 'dimension' }>,
 ): PlannedDimension {
-  const dimension = getDimension(dataset, field, { path: `columns.${id}`, what: `Kolom ${label ?? id}` })
+  const dimension = getDimension(dataset, field, {
+    path: `columns.${id}`,
+    what: `Kolom ${label ?? (isAtribut(field) ? 'ini' : id)}`,
+  })
   const planned = { id, label: label ?? dimension.label, dimension }
   if (bin !== undefined && !isNumber(dimension))
     throw columnError(planned, 'hanya bilangan yang dapat dibagi ke dalam kelas')
@@ -117,9 +120,8 @@ function getDimension(
 ): Dimension {
   const dimension = dataset.dimensions.find((each) => each.field === field)
   if (dimension) return dimension
-  throw new SuluhError('validation', `${what}: data ${dataset.label} tidak mempunyai "${field}".`, [
-    { path, message: `${field} tidak dikenal` },
-  ])
+  const message = unknownField(dataset, field)
+  throw new SuluhError('validation', `${what}: ${message}.`, [{ path, message }])
 }
 
 function planSets(dimensions: PlannedDimension[], totals: readonly string[][]): number[][] {

@@ -6,7 +6,7 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TabLinks } from '#platform/ui/light/tab-links.tsx'
 import { StyledReport } from '../widgets/report-style.tsx'
-import type { WidgetRoom, Mark, WidgetState } from '../widgets/widget-state.ts'
+import type { WidgetRoom, Mark } from '../widgets/widget-state.ts'
 import { readAddress, writeAddress, type Reading } from './report-address.ts'
 import { useReading } from './use-reading.ts'
 import { useReportResults } from './use-report-results.ts'
@@ -26,11 +26,12 @@ import { notifyError } from '#platform/kernel/notification.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { downloadExport } from './download.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
-import { drillPath } from '../widgets/group-label.tsx'
 
 const PantauanDialog = lazy(async () => ({
   default: (await import('#reports/pantauan/pantauan-dialog.tsx')).PantauanDialog,
 }))
+
+const PickChips = lazy(async () => ({ default: (await import('./pick-chips.tsx')).PickChips }))
 
 /** `/dashboard/analytics/view/{id}`: a report as its readers see it, each with the figures in reach. */
 export function ViewPage() {
@@ -93,12 +94,17 @@ function View({ report }: { report: ReportReading }) {
         <Text size="small" tone="soft">
           Anda melihat: {report.reach}
         </Text>
-        <PickChips
-          picks={picks}
-          definition={definition}
-          states={states}
-          onChange={(next) => change({ picks: next })}
-        />
+        {picks.length > 0 && (
+          <Suspense fallback={null}>
+            <PickChips
+              picks={picks}
+              definition={definition}
+              values={values}
+              states={states}
+              onChange={(next) => change({ picks: next })}
+            />
+          </Suspense>
+        )}
       </Cluster>
       {page && (
         <StyledReport style={definition.style} warna={report.warna}>
@@ -226,53 +232,4 @@ function useFullScreen(): [boolean, () => Promise<void>] {
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)
   return () => document.removeEventListener('fullscreenchange', listener)
-}
-
-type PickChipsProps = {
-  picks: readonly Pick[]
-  definition: ReportDefinition
-  states: ReadonlyMap<string, WidgetState>
-  onChange: (picks: Pick[]) => void
-}
-
-/** What was picked in the widgets: each can be taken back, and leads to its fixed report where it has one. */
-function PickChips({ picks, definition, states, onChange }: PickChipsProps) {
-  if (picks.length === 0) return null
-  return (
-    <Cluster as="ul" aria-label="Saringan silang">
-      {picks.map((pick) => {
-        const column = columnOf(states.get(pick.widget), pick.column)
-        const report = column && drillPath(column, pick)
-        const from = definition.widgets[pick.widget]?.judul
-        return (
-          <Cluster as="li" nowrap className={styles.pick} key={`${pick.widget} ${pick.column} ${pick.label}`}>
-            <span title={from ? `Dipilih di ${from}` : undefined}>
-              {column ? `${column.label}: ` : ''}
-              <strong>{pick.label}</strong>
-            </span>
-            {report && <Link to={report}>Buka laporan</Link>}
-            <Button
-              type="text"
-              shape="circle"
-              aria-label={`Lepas ${pick.label}`}
-              onClick={() => onChange(picks.filter((each) => each !== pick))}
-            >
-              ×
-            </Button>
-          </Cluster>
-        )
-      })}
-      {picks.length > 1 && (
-        <li>
-          <Button type="text" shape="round" onClick={() => onChange([])}>
-            Lepas semua
-          </Button>
-        </li>
-      )}
-    </Cluster>
-  )
-}
-
-function columnOf(state: WidgetState | undefined, id: string) {
-  return state?.status === 'ready' ? state.result?.columns.find((column) => column.id === id) : undefined
 }

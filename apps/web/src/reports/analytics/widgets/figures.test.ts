@@ -116,6 +116,30 @@ describe('one figure', () => {
     )
   })
 
+  it('has its way along time where there are three periods, an empty one in its place', () => {
+    const months = (...rows: [string, number | null][]) =>
+      kpiOf(resultOf([{ id: 'bulan', type: 'date' }], [{ id: 'a' }], rows))?.way
+    expect(months(['2026-01', 50], ['2026-02', 60])).toBeNull()
+    // January, April and May: of a hundred wide a fourth for each month.
+    expect(months(['2026-05', 70], ['2026-01', 50], ['2026-04', 60])).toBe('0.0,18.0 75.0,10.0 100.0,2.0')
+    expect(months(['2026-01', 5], ['2026-02', null], ['2026-03', 5], ['2026-04', 5])).toBe(
+      '0.0,10.0 66.7,10.0 100.0,10.0',
+    )
+    expect(
+      kpiOf(
+        resultOf(
+          [{ id: 'kelas' }],
+          [{ id: 'a' }],
+          [
+            ['A', 1],
+            ['B', 2],
+            ['C', 3],
+          ],
+        ),
+      )?.way,
+    ).toBeNull()
+  })
+
   it('says that nought has no percents, and nothing where it has no figure itself', () => {
     const month = (value: number | null) =>
       resultOf(

@@ -189,6 +189,7 @@ function FilterView({ widget, room }: FilterViewProps) {
           parameter={parameter}
           label={widget.judul || parameter.nama}
           values={room.values[parameter.id] ?? []}
+          room={room}
           onChange={(values) => room.onParameter?.(parameter.id, values)}
         />
       </Suspense>
@@ -198,6 +199,8 @@ function FilterView({ widget, room }: FilterViewProps) {
 
 /** So many letters stand in a line below a figure that is as narrow as it comes. */
 const lineLetters = 22
+/** A small line takes as much room as this. */
+const wayLines = 1
 const arrows = { naik: '▲', turun: '▼', tetap: '＝' }
 const tones = { naik: 'success', turun: 'danger', tetap: 'soft' } as const
 
@@ -205,12 +208,12 @@ const tones = { naik: 'success', turun: 'danger', tetap: 'soft' } as const
 function KpiView({ widget, result }: { widget: Extract<Widget, { kind: 'kpi' }>; result: AnalyticsResult }) {
   const kpi = kpiOf(result)
   if (!kpi) return <p className={styles.say}>Angka ini belum ada.</p>
-  const { column, value, text, of, comparison } = kpi
+  const { column, value, text, of, comparison, way } = kpi
   const tone = toneOf(widget.formats, column.id, value)
   const name = [widget.judul ? '' : column.label, of].filter(Boolean).join(' · ')
   const lines = [name, comparison?.text ?? ''].reduce(
     (sum, words) => sum + Math.ceil(words.length / lineLetters),
-    0,
+    way ? wayLines : 0,
   )
   return (
     <Stack gap={0} style={{ '--below': lines } as CSSProperties}>
@@ -218,6 +221,11 @@ function KpiView({ widget, result }: { widget: Extract<Widget, { kind: 'kpi' }>;
         <ToneMark tone={tone} />
         {text}
       </strong>
+      {way && (
+        <svg className={styles.way} viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+          <polyline points={way} />
+        </svg>
+      )}
       {name && (
         <Text as="span" size="small" tone="soft">
           {name}

@@ -6,7 +6,7 @@ import type {
   QueryColumn,
 } from '@suluh/contract/reports/analytics-query'
 import { periodName, type DateGrain } from '@suluh/contract/reports/period'
-import { findDimension, findMeasure } from '../../use-catalogue.ts'
+import { dimensionLabel, findMeasure } from '../../use-catalogue.ts'
 
 export const grainLabels: Record<DateGrain, string> = {
   tahun: 'Tahun',
@@ -58,7 +58,7 @@ export function columnLabel(
 ): string {
   if (column.label) return column.label
   if (column.kind === 'dimension') {
-    const label = findDimension(dataset, column.field)?.label ?? column.field
+    const label = dimensionLabel(dataset, column.field)
     return column.grain ? `${label} (${grainLabels[column.grain].toLowerCase()})` : label
   }
   if (column.kind === 'measure') return findMeasure(dataset, column.field)?.label ?? column.field

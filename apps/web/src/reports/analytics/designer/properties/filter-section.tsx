@@ -3,7 +3,7 @@ import { Flex } from 'antd'
 import type { CatalogueDataset, FilterOperator, QueryFilter } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget, Parameter } from '@suluh/contract/reports/report-definition'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
-import { findDimension } from '../../use-catalogue.ts'
+import { dimensionLabel, findDimension } from '../../use-catalogue.ts'
 import { operatorsFor, operatorWords } from './filter-words.ts'
 import { FilterValues, isFilled } from './filter-values.tsx'
 import { useDesigner } from '../use-designer.ts'
@@ -75,7 +75,7 @@ type FilterLineProps = {
 
 function FilterLine({ filter, dataset, parameters, onChange, onRemove }: FilterLineProps) {
   const dimension = findDimension(dataset, filter.field)
-  const label = dimension?.label ?? filter.field
+  const label = dimensionLabel(dataset, filter.field)
   const { value } = filter
   const parameter = Array.isArray(value) ? undefined : parameters.find(({ id }) => id === value.parameter)
   return (

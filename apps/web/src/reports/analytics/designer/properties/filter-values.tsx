@@ -7,6 +7,7 @@ import {
 } from '@suluh/contract/reports/analytics-query'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
+import { useParameterTexts } from '../../widgets/filter/use-parameter-texts.ts'
 import { TextInput } from './text-input.tsx'
 
 // Calendars are heavy, and most filters have none.
@@ -71,9 +72,22 @@ function Choices({ dataset, dimension, label, value, onChange }: FilterValuesPro
     query: { dataset, field, ...(q !== '' && { q }) },
     enabled: dimension?.hasValues ?? false,
   })
-  const found = (result ?? []).flatMap(({ key, label: words }) =>
-    key === null ? [] : [{ value: String(key), label: words }],
+  // What is chosen reads as its name also where the list of the first does not hold it, or nothing does any more.
+  const chosen = dimension?.hasValues ? value.map(String) : []
+  const nameOf = useParameterTexts(
+    chosen.map((each) => ({
+      id: each,
+      nama: label,
+      dataset,
+      field,
+      type: 'text',
+      several: false,
+      initial: [],
+    })),
+    Object.fromEntries(chosen.map((each) => [each, [each]])),
   )
+  const found = new Map(chosen.map((each) => [each, nameOf(each) ?? each]))
+  for (const { key, label: words } of result ?? []) if (key !== null) found.set(String(key), words)
   return (
     <Select<string[]>
       mode={dimension?.hasValues ? 'multiple' : 'tags'}
@@ -84,7 +98,7 @@ function Choices({ dataset, dimension, label, value, onChange }: FilterValuesPro
       loading={query.isFetching}
       notFoundContent={query.isFetching ? 'Mencari…' : 'Tidak ditemukan'}
       onChange={(next) => onChange(next)}
-      options={found}
+      options={[...found].map(([each, words]) => ({ value: each, label: words }))}
     />
   )
 }

@@ -65,6 +65,22 @@ const degenerate: [string, AnalyticsResult][] = [
     ),
   ],
   [
+    'names of 200 letters',
+    resultOf(
+      [{ id: 'murid' }, { id: 'pelajaran' }],
+      five,
+      Array.from({ length: 500 }, (_, row) => [
+        `${'Nama '.repeat(39)}${row}`,
+        'P'.repeat(200),
+        -row,
+        2,
+        3,
+        4,
+        5,
+      ]),
+    ),
+  ],
+  [
     'figures that are no numbers',
     resultOf([{ id: 'lembaga' }], five, [['A', NaN, Infinity, -Infinity, 0, -0]]),
   ],

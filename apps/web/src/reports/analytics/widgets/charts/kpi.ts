@@ -9,6 +9,7 @@ import {
   type Row,
 } from '@suluh/contract/reports/result-cells'
 import { figureOf } from '../figure.ts'
+import { matrixOf } from '../matrix.ts'
 
 export type Kpi = {
   column: Column
@@ -17,7 +18,12 @@ export type Kpi = {
   /** The period or group that the figure is of, where the query has one. */
   of: string | null
   comparison: { text: string; direction: 'naik' | 'turun' | 'tetap' } | null
+  /** The way of the figure along time as points of a line, in a field of 100 by 20; none of less than three periods. */
+  way: string | null
 }
+
+const fewest = 3
+const mostPeriods = 400
 
 /** One figure, and what it is compared with: another measure, or the change since the period before. */
 export function kpiOf(result: AnalyticsResult): Kpi | null {
@@ -33,6 +39,7 @@ export function kpiOf(result: AnalyticsResult): Kpi | null {
     text: figureOf(column, [row])(value),
     of: dimension ? groupAt(row, dimension).label : null,
     comparison: other ? compared(value, other, row, column, comparedTo(result, other, index)) : null,
+    way: wayOf(result, dimension, column),
   }
 }
 
@@ -41,6 +48,20 @@ function rowOf(result: AnalyticsResult, dimension: Column | undefined): number {
   if (dimension?.type !== 'date') return 0
   const latest = orderedGroupsOf(result, dimension).findLast(({ key }) => key !== null)
   return result.rows.findIndex((row) => groupAt(row, dimension).key === latest?.key)
+}
+
+function wayOf(result: AnalyticsResult, time: Column | undefined, column: Column): string | null {
+  if (time?.type !== 'date') return null
+  const { categories, series } = matrixOf(result, { categories: mostPeriods, series: 1, isOrdered: true })
+  const known = (series[0]?.values ?? []).flatMap((value, at) =>
+    value === null || categories[at]?.key === null ? [] : [{ value, at }],
+  )
+  if (known.length < fewest || series[0]?.column.id !== column.id) return null
+  const figures = known.map(({ value }) => value)
+  const [least, most] = [Math.min(...figures), Math.max(...figures)]
+  const y = (value: number) => (most > least ? 18 - (16 * (value - least)) / (most - least) : 10)
+  const last = known.at(-1)!.at
+  return known.map(({ value, at }) => `${((100 * at) / last).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
 }
 
 type To = { words: string; isNought: boolean }

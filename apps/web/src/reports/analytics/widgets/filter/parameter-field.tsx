@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { DatePicker, DateRange } from '#platform/ui/antd/fields/date-picker.tsx'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
+import type { WidgetRoom } from '../widget-state.ts'
 import { useParameterTexts } from './use-parameter-texts.ts'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import dayjs from 'dayjs'
@@ -15,6 +16,8 @@ type ParameterFieldProps = {
   parameter: Parameter
   label: string
   values: Values
+  /** Whose other choices may lead to fewer here; elsewhere there are none. */
+  room?: Pick<WidgetRoom, 'parameters' | 'values'>
   onChange: (values: Values) => void
 }
 
@@ -51,17 +54,40 @@ export function ParameterField(props: ParameterFieldProps) {
   )
 }
 
+/** So many find room in an address. */
+const mostLeading = 50
+
+/** What is chosen in the report's choices before this one, which leads to fewer here: a school to its classes. */
+function chosenBefore(
+  { id }: Parameter,
+  { parameters, values }: Pick<WidgetRoom, 'parameters' | 'values'>,
+): string | undefined {
+  const chosen = parameters
+    .slice(
+      0,
+      parameters.findIndex((each) => each.id === id),
+    )
+    .flatMap(({ id: before, field, type }) => {
+      const value = values[before] ?? []
+      return type === 'text' && value.length > 0 && value.length <= mostLeading
+        ? [{ field, value: value.map(String) }]
+        : []
+    })
+  return chosen.length > 0 ? JSON.stringify(chosen) : undefined
+}
+
 /** What stands for words that are on their way. */
 const unknown = '…'
 
 /** A choice among the values that there are within the reader's reach, searched on the server. */
-function ChoiceField({ parameter, label, values, onChange }: ParameterFieldProps) {
+function ChoiceField({ parameter, label, values, room, onChange }: ParameterFieldProps) {
   const { dataset, field, several } = parameter
   const [q, setQ] = useState('')
+  const within = room && chosenBefore(parameter, room)
   // What was just chosen keeps the words that it was chosen by: the list behind it is another the next moment.
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
   const { result = [], query } = useCustom(analyticsQuery.values, {
-    query: { dataset, field, ...(q && { q }) },
+    query: { dataset, field, ...(q && { q }), ...(within && { within }) },
   })
   const nameOf = useParameterTexts(
     values.map((value, index) => ({ ...parameter, id: String(index), initial: [value] })),

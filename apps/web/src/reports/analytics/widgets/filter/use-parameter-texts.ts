@@ -30,8 +30,13 @@ export function useParameterTexts(
     const known = labels[index]?.data
     if (!known && labels[index]?.isFetching) return '…'
     const names = new Map(known?.map(({ key, label }) => [key, label]))
-    return wordsOf(found.parameter, found.values, (value) => names.get(value) ?? String(value))
+    return wordsOf(found.parameter, found.values, (value) => names.get(value) ?? goneWords(value))
   }
+}
+
+/** What stands for something that is not among the reader's data, such as an exam that was deleted, says so. */
+function goneWords(value: Value): string {
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(String(value)) ? 'yang sudah tidak ada di data' : String(value)
 }
 
 /** Values that stand for something else, which has a name of its own. */
