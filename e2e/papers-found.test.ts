@@ -176,7 +176,8 @@ const ways: Record<string, Way> = {
     clicks: [...statistik, link('Gabungan semua ujian')],
     leads: /statistik-paket-banksoal/,
     says: under('Sumatif IPA Kelas VIII'),
-    signed: /Kepala sekolah[^]*Guru mata pelajaran/,
+    // Of two schools no head signs for both.
+    signed: /Penyelenggara[^]*Guru mata pelajaran/,
   },
   'Analisis butir': {
     clicks: [...statistik, link('Analisis butir')],
@@ -201,7 +202,7 @@ const ways: Record<string, Way> = {
     clicks: [...paket, (page) => page.getByRole('tab', { name: 'Hasil' }), button(/Penskoran|kunci/i)],
     leads: /penskoran/,
     says: under('Sumatif IPA Kelas VIII'),
-    signed: /Kepala sekolah[^]*Guru/,
+    signed: /Penyelenggara[^]*Guru/,
   },
 }
 
