@@ -173,6 +173,27 @@ it('figures that take long say so, can be given up, and asked for again', async 
   await page.context().close()
 })
 
+it('names and headings of a pivot stay in sight however far it is scrolled', async () => {
+  const id = await published('leger-nilai', 'Leger uji gulir')
+  const page = await openAs(people, 'pengelola', { width: 900, height: 700 })
+  await page.goto(`/dashboard/analytics/view/${id}`)
+  const pivot = page.locator('[data-kind=pivot] [role=region]').first()
+  const name = pivot.locator('tbody tr[data-line=line]').nth(12).locator('th[data-name=true]')
+  await name.waitFor()
+  await pivot.evaluate((each) => each.scrollTo(each.scrollWidth, 300))
+  const reach = await pivot.evaluate(({ scrollLeft, scrollTop }) => Math.min(scrollLeft, scrollTop))
+  expect(reach).toBeGreaterThan(50)
+  const [place, left, top] = [
+    await pivot.boundingBox(),
+    await name.boundingBox(),
+    await pivot.locator('thead th').first().boundingBox(),
+  ]
+  expect(left!.x).toBeGreaterThanOrEqual(place!.x - 1)
+  expect(left!.x).toBeLessThan(place!.x + 60)
+  expect(Math.abs(top!.y - place!.y)).toBeLessThan(2)
+  await page.context().close()
+})
+
 it('on paper all rows are there, with the head of the table on every page', async () => {
   const id = await published('leger-nilai', 'Leger uji peramban')
   const page = await openAs(people, 'pengelola')
