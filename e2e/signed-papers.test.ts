@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RaporDetail } from '@suluh/contract/reports/rapor'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -46,6 +47,21 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
 
 const list = <T extends { id: string; nama: string }>(path: string) => call<T[]>('GET', path)
 
+/** Reports of a fresh demo are made one after the other. */
+async function untilReported(event: string): Promise<void> {
+  const isReported = () =>
+    list(`/laporan/murid/${event}/peserta?_end=1`).then(
+      (rows) => rows.length > 0,
+      () => false,
+    )
+  for (let tries = 0; !(await isReported()) && tries < 100; tries += 1) await sleep(1000)
+}
+
+async function printReport(event: string, q: string): Promise<string> {
+  const path = `/laporan/murid/${event}/cetak?q=${encodeURIComponent(q)}`
+  return (await call<{ id: string }>('POST', path)).id
+}
+
 beforeAll(async () => {
   const events = await list<{ id: string; nama: string; paketSoal: { id: string } }>('/event?_end=100')
   const event = events.find(({ nama }) => nama === exam)!
@@ -68,6 +84,7 @@ beforeAll(async () => {
     pelajaran: pelajaran.map(({ id }) => ({ pelajaranId: id, sumber: [] })),
   })
   await call('POST', `/surat-hasil/ujian/${event.id}`)
+  await untilReported(event.id)
   Object.assign(found, {
     event: event.id,
     paket: event.paketSoal.id,
@@ -75,14 +92,9 @@ beforeAll(async () => {
     lembaga: (await list('/laporan/lembaga'))[0]!.id,
     pelajaran: (await list('/laporan/pelajaran'))[0]!.id,
     rapor: rapor.id,
-    cetak: (
-      await call<{ id: string }>(
-        'POST',
-        `/laporan/murid/${event.id}/cetak?q=${encodeURIComponent(hasil!.murid.nama)}`,
-      )
-    ).id,
+    cetak: await printReport(event.id, hasil!.murid.nama),
   })
-}, 120_000)
+}, 240_000)
 
 /** Of a batch only the last document stays, and room is taken below its head: so the rows end anywhere on a page. */
 async function pushDown(page: Page, millimetres: number): Promise<void> {
