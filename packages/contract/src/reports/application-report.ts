@@ -24,6 +24,7 @@ export const ReportTemplate = z.enum([
   'analisis-butir',
   'perkembangan-murid',
   'leger-nilai',
+  'leger-merdeka',
   'kehadiran',
   'banding-lembaga',
   'kosong',
@@ -51,7 +52,14 @@ export const reportTemplateLabels: Record<ReportTemplate, { nama: string; ketera
   'daya-serap-aspek': { nama: 'Daya serap per aspek', keterangan: 'Aspek yang sudah dan belum dikuasai.' },
   'analisis-butir': { nama: 'Analisis butir', keterangan: 'Kesukaran dan daya beda setiap soal.' },
   'perkembangan-murid': { nama: 'Perkembangan murid', keterangan: 'Nilai murid dari ujian ke ujian.' },
-  'leger-nilai': { nama: 'Leger nilai', keterangan: 'Murid ke bawah, pelajaran ke samping.' },
+  'leger-nilai': {
+    nama: 'Leger nilai (Kurikulum 2013)',
+    keterangan: 'Murid ke bawah, pelajaran ke samping; KKM, jumlah, rata-rata dan peringkat sekelas.',
+  },
+  'leger-merdeka': {
+    nama: 'Leger nilai (Kurikulum Merdeka)',
+    keterangan: 'Murid ke bawah, pelajaran ke samping; KKTP, jumlah dan rata-rata, tanpa peringkat.',
+  },
   kehadiran: { nama: 'Kehadiran', keterangan: 'Siapa yang hadir dan yang tidak, per ujian dan lembaga.' },
 }
 

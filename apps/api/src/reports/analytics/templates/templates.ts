@@ -5,7 +5,7 @@ import { bandingLembaga } from './banding-lembaga.ts'
 import { bulanSekolah } from './bulan-sekolah.ts'
 import { dayaSerapAspek } from './daya-serap-aspek.ts'
 import { kehadiran } from './kehadiran.ts'
-import { legerNilai } from './leger-nilai.ts'
+import { legerMerdeka, legerNilai } from './leger-nilai.ts'
 import { definitionOf, pageOf } from './parts.ts'
 import { perkembanganMurid } from './perkembangan-murid.ts'
 import { profilLembaga } from './profil-lembaga.ts'
@@ -28,5 +28,6 @@ export const templates: Record<ReportTemplate, ReportDefinition> = {
   'analisis-butir': analisisButir,
   'perkembangan-murid': perkembanganMurid,
   'leger-nilai': legerNilai,
+  'leger-merdeka': legerMerdeka,
   kehadiran,
 }
