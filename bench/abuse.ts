@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toXlsx } from '../apps/api/src/platform/sheet/write-sheet.ts'
+import { Worker } from 'node:worker_threads'
+import type { Attack, Statuses } from './attack.ts'
 import type { Load } from './load.ts'
 import { round, type Measurement } from './measurement.ts'
 import { pupils, saveSteadily, savesPerSecond } from './save-steadily.ts'
@@ -7,11 +9,6 @@ import { makeBenchWorld, startAll, type BenchWorld } from './world.ts'
 
 const seconds = 5
 const slowestP99 = 60
-const wrong = 600
-
-type Attack = (world: BenchWorld, until: number) => Promise<Statuses>
-/** How often each status came back; 0 where none did. */
-type Statuses = Record<number, number>
 
 /**
  * Two hundred students who save, and beside them, one after the other, what one person can do to a server: files that are
@@ -24,9 +21,9 @@ export async function measureAbuse(): Promise<Measurement> {
     await startAll(world)
     await saveSteadily(world, seconds)
     const alone = await saveSteadily(world, seconds)
-    const uploads = await beside(world, heavyWork(await heavyFile()))
-    const texts = await beside(world, slowTexts)
-    const guesses = await beside(world, wrongLogins)
+    const uploads = await beside(world, 'uploads')
+    const texts = await beside(world, 'texts')
+    const guesses = await beside(world, 'guesses')
     const attacked = { uploads, texts, guesses }
     const p99 = Math.max(...Object.values(attacked).map(({ saves }) => saves.p99))
     const failed = Object.values(attacked).reduce((sum, { saves }) => sum + saves.failed, alone.failed)
@@ -62,98 +59,17 @@ const figuresOf = ({ p50, p99, perSecond }: Load) => ({
   perSecond: round(perSecond, 0),
 })
 
-/** The saves while this goes on, and how it was answered. */
-async function beside(world: BenchWorld, attack: Attack) {
-  const statuses = attack(world, performance.now() + (seconds + 1) * 1000)
-  await sleep(500)
-  const saves = await saveSteadily(world, seconds)
-  return { saves, statuses: await statuses }
-}
-
-/** A table of half a megabyte that takes seconds to read. */
-async function heavyFile(): Promise<Uint8Array<ArrayBuffer>> {
-  const row = (at: number) => Array.from({ length: 60 }, (_, column) => String((at * column) % 1000))
-  const rows = Array.from({ length: 5000 }, (_, at) => ['Ani', ...row(at)])
-  return new Uint8Array(await toXlsx([['NAMA', ...row(0).map((_, column) => `X${column}`)], ...rows]))
-}
-
-/** Two heavy uploads and 24 exports at once, again as soon as all are answered. */
-function heavyWork(bytes: Uint8Array<ArrayBuffer>): Attack {
-  return async (world, until) => {
-    const headers = { authorization: `Bearer ${world.proctorToken}` }
-    const upload = () => {
-      const body = new FormData()
-      body.set('file', new File([bytes], 'berat.xlsx'))
-      return fetch(`${world.apiUrl}/api/soal-import`, { method: 'POST', headers, body })
-    }
-    const exported = () => fetch(`${world.apiUrl}/api/soal-export?format=word`, { headers })
-    return countUntil(until, [upload, upload, ...Array.from({ length: 24 }, () => exported)])
-  }
-}
-
-const formula = (latex: string) => `<span data-tex="${latex}"></span>`
-
-/** Four questions at a time of a quarter of a megabyte: nested, formulas by the hundred, tags that never end. */
-const slowTexts: Attack = async (world, until) => {
-  const stems = [
-    '<b>'.repeat(70_000),
-    formula('\\frac{1}{2}').repeat(5000),
-    '<br '.repeat(50_000),
-    formula('\\sqrt{x^2+y^2}').repeat(500),
-  ]
-  const options = ['A', 'B', 'C', 'D'].map((id) => ({ id, html: `<p>${id}</p>` }))
-  const pelajaranId = await firstPelajaran(world)
-  const headers = { authorization: `Bearer ${world.proctorToken}`, 'content-type': 'application/json' }
-  const sends = stems.map((stem) => {
-    const content = { form: 'pilihan-ganda', stem, options }
-    const key = { form: 'pilihan-ganda', accepted: ['A'] }
-    const body = JSON.stringify({ draft: { content, key, pembahasan: '' }, pelajaranId, aspekId: null })
-    return () => fetch(`${world.apiUrl}/api/soal`, { method: 'POST', headers, body })
+/**
+ * The saves while this goes on, and how it was answered. The attacker has a thread of its own: what it takes to send is no
+ * time that a student waits.
+ */
+async function beside({ apiUrl, proctorToken, ...world }: BenchWorld, attack: Attack) {
+  const attacker = new Worker(new URL('./attack.ts', import.meta.url), {
+    workerData: { attack, seconds: seconds + 1, apiUrl, token: proctorToken },
   })
-  return countUntil(until, sends)
-}
-
-async function firstPelajaran({ apiUrl, proctorToken }: BenchWorld): Promise<string> {
-  const headers = { authorization: `Bearer ${proctorToken}` }
-  const answer = await fetch(`${apiUrl}/api/pelajaran`, { headers })
-  const { data } = (await answer.json()) as { data: { id: string }[] }
-  return data[0]!.id
-}
-
-/** From one address, two hundred in the same moment, of names that are not there. */
-const wrongLogins: Attack = async (world) => {
-  const statuses: Statuses = {}
-  await Promise.all(
-    Array.from({ length: 200 }, async (_, lane) => {
-      for (let at = lane; at < wrong; at += 200) {
-        const body = JSON.stringify({ emailOrTelp: `ukur${at}@uji.test`, password: 'sandi-tebakan' })
-        const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' }
-        const ask = () => fetch(`${world.apiUrl}/api/authentication/login`, { method: 'POST', headers, body })
-        await count(statuses, ask)
-      }
-    }),
-  )
-  return statuses
-}
-
-/** All of them at once, over and over. */
-async function countUntil(until: number, sends: (() => Promise<Response>)[]): Promise<Statuses> {
-  const statuses: Statuses = {}
-  while (performance.now() < until) {
-    await Promise.all(sends.map((send) => count(statuses, send)))
-    // Refusals come back at once, and the attacker runs on the same cores as what is attacked.
-    await sleep(100)
-  }
-  return statuses
-}
-
-async function count(statuses: Statuses, ask: () => Promise<Response>): Promise<void> {
-  const status = await ask().then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      return answer.status
-    },
-    () => 0,
-  )
-  statuses[status] = (statuses[status] ?? 0) + 1
+  await once(attacker, 'message')
+  const statuses = once(attacker, 'message') as Promise<[Statuses]>
+  await sleep(500)
+  const saves = await saveSteadily({ apiUrl, proctorToken, ...world }, seconds)
+  return { saves, statuses: (await statuses)[0] }
 }
