@@ -28,7 +28,7 @@ export function hasilUjianRoutes(app: Server): void {
     const { isFresh, ...shown } = await getStoredStatistik(db, actor, params.id, query)
     if (!isFresh && shown.snapshotId) refreshAfterwards(app, actor, [shown.snapshotId])
     const snapshotIds = shown.snapshotId ? [shown.snapshotId] : []
-    const kop = await getKopHasil(db, params.id, { snapshotIds })
+    const kop = await getKopHasil(db, actor, params.id, { snapshotIds })
     return { ...shown, kop, isComputing: !isFresh }
   })
   serve(app, statistikPaketSoal.butir, ({ db, actor, params, query }) => getButir(db, actor, params, query))
@@ -46,7 +46,7 @@ export function hasilUjianRoutes(app: Server): void {
   serve(app, statistikBanksoal.one, async ({ db, actor, params }) => {
     const { stale, snapshotIds, ...shown } = await getStatistikBanksoal(db, actor, params.id)
     refreshAfterwards(app, actor, stale)
-    const kop = await getKopHasil(db, params.id, { snapshotIds })
+    const kop = await getKopHasil(db, actor, params.id, { snapshotIds })
     return { ...shown, kop, isComputing: stale.length > 0 }
   })
   serve(app, statistikBanksoal.exported, async ({ db, actor, params, query: { format } }) => {

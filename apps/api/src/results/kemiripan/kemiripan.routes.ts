@@ -35,7 +35,7 @@ export function kemiripanRoutes(app: Server): void {
     const { exam, hasil, bukti } = await getAll(db, actor, params.id)
     note({ targetNama: exam.nama })
     const of = { snapshotIds: [exam.snapshotId], eventId: exam.id }
-    const kop = await getKopHasil(db, exam.paketSoalId, of)
+    const kop = await getKopHasil(db, actor, exam.paketSoalId, of)
     return { event: { id: exam.id, nama: exam.nama }, hasil, bukti, kop }
   })
   serve(app, kemiripan.exported, async ({ db, actor, params, query: { format }, note }) => {

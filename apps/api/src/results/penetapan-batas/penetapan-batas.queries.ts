@@ -199,7 +199,7 @@ export async function getPenetapan(db: Tx, actor: Actor, id: string): Promise<Pe
     },
     snapshotId: sesi.snapshotId,
     // What a panel sets is the package's, whoever sat it.
-    kop: await getKopHasil(db, paketSoalId, { snapshotIds: [] }),
+    kop: await getKopHasil(db, actor, paketSoalId, { snapshotIds: [] }),
     event: sesi.eventId && sesi.event ? { id: sesi.eventId, nama: sesi.event } : null,
     ketua: sesi.ketua,
     selesaiPada: sesi.selesaiPada?.toISOString() ?? null,

@@ -75,7 +75,7 @@ export async function getScoringVersions(db: Tx, actor: Actor, paketSoalId: stri
     ...questionsOf(await getSnapshot(db, snapshotId)),
     versions,
     draft: await findOwnDraft(db, actor, snapshotId),
-    kop: await getKopHasil(db, paketSoalId, { snapshotIds: [snapshotId] }),
+    kop: await getKopHasil(db, actor, paketSoalId, { snapshotIds: [snapshotId] }),
   }
 }
 

@@ -8,6 +8,25 @@ import { makeWorld, pilihanGanda } from '#testing/factories.ts'
 
 const app = useTestApp()
 
+it('names no school that its reader may not read: that it sat a question would tell whose figures are shown', async () => {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const owner = await world.signedInAs('pengelola')
+  const second = await world.makeLembaga('SMP Jauh')
+  const paket = await publishPaket(app, world, guru, [[pilihanGanda('satu', 'B')]])
+  const murid = await world.signedInAs('murid', { lembagaId: second })
+  const event = await schedule(app, owner, paket.id, [murid])
+  await submit(app, murid, (await start(app, murid, event.id)).id, [])
+  const kops = (token: string) =>
+    Promise.all(
+      [statistikPaketSoal.one, statistikBanksoal.one, scoringVersion.one].map(
+        async (one) => (await app.call(one, { token, params: { id: paket.id } })).data.kop.lembagaId,
+      ),
+    )
+  expect(await kops(owner.token)).toEqual([second, second, second])
+  expect(await kops(guru.token)).toEqual([null, null, null])
+})
+
 it('stands under the school whose students they are, whoever reads; of several under the application', async () => {
   const world = await makeWorld(app)
   const owner = await world.signedInAs('pengelola')
