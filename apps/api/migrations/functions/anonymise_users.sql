@@ -14,7 +14,8 @@ begin
   -- An account elsewhere may bear another address.
   select traces || coalesce(array_agg(trim(both '"' from to_json(k.email)::text)), '{}') into traces
     from akun_penyedia k where k.application_user_id = any (users) and length(k.email) >= 4;
-  select traces || coalesce(array_agg(to_json(u.nama)::text), '{}'),
+  -- Files are named "VIII A - Ani".
+  select traces || coalesce(array_agg(to_json(u.nama)::text), '{}') || coalesce(array_agg(' - ' || ltrim(to_json(u.nama)::text, '"')), '{}'),
          coalesce(array_agg(lower(u.email)), '{}') || coalesce(array_agg(u.telp), '{}'),
          coalesce(array_agg(u.foto_id) filter (where u.foto_id is not null), '{}')
     into traces, addresses, pictures
@@ -40,6 +41,10 @@ begin
   delete from account_link where application_user_id = any (users);
   delete from email where lower(recipient) = any (addresses)
      and application_id = nullif(current_setting('suluh.application', true), '')::uuid;
+  -- What was sent to a former address, or about them to somebody else, bears their name.
+  delete from email e using application_user u
+   where u.id = any (users) and e.application_id = u.application_id
+     and (e.lampiran = u.nama || '.pdf' or right(e.lampiran, length(u.nama) + 7) = ' - ' || u.nama || '.pdf');
   delete from calon_pengguna where lower(email) = any (addresses);
   delete from kartu_peserta where application_user_id = any (users);
   delete from kartu_peserta_user where application_user_id = any (users);

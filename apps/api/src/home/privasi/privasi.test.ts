@@ -240,6 +240,31 @@ describe('a person’s data', () => {
     expect(await placesOf(words)).toEqual([])
   })
 
+  it('go from the names of files that were mailed of them, to whom ever', async () => {
+    const world = await makeWorld(app)
+    const pengelola = await world.signedInAs('pengelola')
+    const name = `Ratna ${crypto.randomUUID().slice(0, 8)}`
+    const murid = await world.signedInAs('murid', { nama: name })
+    const { applicationId } = world
+    await tenant(app.db, world, async (tx) => {
+      await enqueueMail(tx, {
+        applicationId,
+        to: { email: 'bekas@keluarga.test' },
+        subject: () => `Laporan: VIII A - ${name}`,
+        lines: () => ['Terlampir.'],
+        lampiran: { nama: `VIII A - ${name}.pdf`, bytes: Buffer.from('x') },
+        expiresAt: new Date(Date.now() + 3_600_000),
+      })
+      const nobody = { applicationId, userId: pengelola.id, lembagaId: null, nama: 'Pengelola' }
+      const detail = { per: 'murid', berkas: [`VIII A - ${name}`] }
+      await recordAudit(tx, nobody, { action: 'masuk-lewat-ditolak', target: 'application-report/x', detail })
+    })
+    expect((await placesOf([name])).length).toBeGreaterThan(2)
+    const { token } = pengelola
+    expect((await app.call(privasi.erase, { token, params: { id: murid.id } })).status).toBe(200)
+    expect(await placesOf([name])).toEqual([])
+  })
+
   it('are not erased in the middle of an exam, nor of oneself, nor of who has more rights', async () => {
     const world = await makeWorld(app)
     const [guru, murid] = [await world.signedInAs('guru'), await world.signedInAs('murid')]
