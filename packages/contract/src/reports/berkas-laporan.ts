@@ -16,6 +16,10 @@ export const perBerkasLabels: Record<PerBerkas, string> = {
 /** Each takes a browser a second or two. */
 export const mostBerkas = 60
 
+/** One of them, and all together: they are in memory until they are handed over. */
+export const mostBerkasBytes = 20_000_000
+export const mostZipBytes = 60_000_000
+
 /** So many files of reports go out by mail in one day of an application. */
 export const mostKirimanPerDay = 500
 /** Servers that take mail refuse larger ones. */

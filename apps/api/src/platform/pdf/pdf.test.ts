@@ -97,6 +97,18 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
     expect(await textOf((await ask(guru.token, 'nanti=ya')).rawPayload)).toContain('Kop surat')
   })
 
+  it('reads no more of a paper than it may have', async () => {
+    const { pdf } = app.server
+    const { print } = pdf
+    pdf.print = (whose, paper, signal) => print(whose, { ...paper, most: 5000 }, signal)
+    const answer = await ask(guru.token)
+    pdf.print = print
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      413,
+      expect.stringMatching(/^Cetakan ini lebih dari 0 MB/),
+    ])
+  })
+
   it('is for who is signed in, prints papers only, and reads the clock of real places', async () => {
     expect((await app.server.http.inject({ url: `/api/pdf?alamat=${alamat()}` })).statusCode).toBe(401)
     for (const path of [

@@ -15,6 +15,8 @@ export type Paper = {
   path: string
   /** By which clock. */
   zone: string
+  /** Bytes that it may have, where fewer than any paper: `too-large` beyond. */
+  most?: number
   /** Answers in the person's name; throws or refuses what they may not, and stops where nobody waits for it any more. */
   answer: (request: PageRequest, signal: AbortSignal) => Promise<PageAnswer>
 }
@@ -27,6 +29,8 @@ const looks = 40
 /** Where nothing was refused it has but little of a busy machine: it is the last that gets time there. */
 const looksUnrefused = 5 * looks
 const chunkBytes = 1 << 20
+/** What is printed is held in memory until it has gone. */
+const mostBytes = 100_000_000
 /** As wide as a desktop, since some pages lay out by it. */
 const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
 
@@ -62,7 +66,7 @@ export async function printPage({ devtools, kill }: Browser, paper: Paper): Prom
     try {
       await open(page, paper)
       await ready(page, traffic)
-      return await print(page, traffic)
+      return await print(page, traffic, paper.most ?? mostBytes)
     } finally {
       stop()
       gone.abort()
@@ -124,19 +128,27 @@ async function ready(page: Page, traffic: Traffic): Promise<void> {
 /** Its heading, which says of what and of whom it is. */
 const nameOfPaper = "(document.querySelector('h1')?.textContent || document.title).trim()"
 
-async function print(page: Page, traffic: Traffic): Promise<Printed> {
+async function print(page: Page, traffic: Traffic, most: number): Promise<Printed> {
   const { stream } = await page.ask<{ stream: string }>('Page.printToPDF', {
     preferCSSPageSize: true,
     generateTaggedPDF: true,
     transferMode: 'ReturnAsStream',
   })
   const parts: Buffer[] = []
+  let size = 0
   for (let isOver = false; !isOver;) {
     const part = await page.ask<{ data: string; eof: boolean; base64Encoded?: boolean }>('IO.read', {
       handle: stream,
       size: chunkBytes,
     })
-    parts.push(Buffer.from(part.data, part.base64Encoded ? 'base64' : 'latin1'))
+    const bytes = Buffer.from(part.data, part.base64Encoded ? 'base64' : 'latin1')
+    size += bytes.length
+    if (size > most)
+      throw new SuluhError(
+        'too-large',
+        `Cetakan ini lebih dari ${Math.floor(most / 1e6)} MB. Kurangi gambarnya, atau saring dahulu.`,
+      )
+    parts.push(bytes)
     isOver = part.eof
   }
   const title = (await evaluate<string>(page, nameOfPaper)) ?? ''

@@ -1,4 +1,3 @@
-import { namedApart, writeZip } from '@suluh/question-formats/write-zip'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type {
   AnalyticsQuery,
@@ -17,6 +16,9 @@ import { paperFor, whileThere } from '#platform/pdf/pdf.routes.ts'
 import { getReading } from '../analytics/application-report.queries.ts'
 import { listCatalogue } from '../analytics/catalogue/catalogue.ts'
 import { runQuery } from '../analytics/query/run-query.ts'
+
+/** So long all that is asked of the database may take to know whose files there are, and who may have them. */
+export const planMs = 30_000
 
 export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
 
@@ -133,32 +135,56 @@ export function fileNameOf({ nama, di }: Berkas): string {
   return di === null ? nama : `${di} - ${nama}`
 }
 
-type Printing = Asked & { id: string; zona: string; berkas: readonly Berkas[] }
+type Printing = Asked & {
+  id: string
+  zona: string
+  berkas: readonly Berkas[]
+  /** Bytes that each may have, and all together. */
+  most: { each: number; all: number }
+}
 
-/** Prints each file by the page that people print, under the asker's own rights, narrowed to whose it is. */
+export type PrintedBerkas = { of: Berkas; name: string; bytes: Uint8Array }
+
+/**
+ * Prints each file by the page that people print, under the asker's own rights, narrowed to whose it is. Throws `too-large` as
+ * soon as there is more than `most`: all of them are held in memory.
+ */
 export async function printEach(
   app: Server,
   actor: Actor,
   request: FastifyRequest,
-  { id, per, parameters, zona, berkas }: Printing,
-): Promise<{ of: Berkas; name: string; bytes: Uint8Array }[]> {
+  { id, per, parameters, zona, berkas, most }: Printing,
+): Promise<PrintedBerkas[]> {
   if (!app.pdf.isOffered())
     throw new SuluhError(
       'conflict',
       'Di server ini tidak ada peramban yang membuat PDF. Cetak dari peramban Anda.',
     )
   return whileThere(request, async (signal) => {
-    const made: { of: Berkas; name: string; bytes: Uint8Array }[] = []
+    const made: PrintedBerkas[] = []
+    let size = 0
     for (const of of berkas) {
       const paper = paperFor(app, request, addressOf(id, { per, parameters }, of), zona)
-      const { bytes } = await app.pdf.print(actor, paper, signal)
-      made.push({ of, name: `${fileNameOf(of)}.pdf`, bytes })
+      const name = `${fileNameOf(of)}.pdf`
+      const { bytes } = await app.pdf
+        .print(actor, { ...paper, most: most.each }, signal)
+        .catch((error: unknown) => {
+          throw isTooLarge(error) ? new SuluhError('too-large', `Berkas ${name}: ${error.message}`) : error
+        })
+      size += bytes.length
+      if (size > most.all)
+        throw new SuluhError(
+          'too-large',
+          `Berkas-berkas ini bersama lebih dari ${Math.floor(most.all / 1e6)} MB. Kurangi gambar di laporan ini, atau saring dahulu, misalnya satu kelas.`,
+        )
+      made.push({ of, name, bytes })
     }
     return made
   })
 }
 
-export const zipOf = (files: { name: string; bytes: Uint8Array }[]): Uint8Array => writeZip(namedApart(files))
+const isTooLarge = (error: unknown): error is SuluhError =>
+  error instanceof SuluhError && error.code === 'too-large'
 
 /** The address of the printed page, as the browser would have it. */
 function addressOf(id: string, { per, parameters }: Asked, { key, nama }: Berkas): string {

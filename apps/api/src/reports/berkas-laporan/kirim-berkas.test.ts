@@ -1,6 +1,14 @@
 import { applicationReport } from '@suluh/contract/reports/application-report'
-import { berkasLaporan, mostKirimanPerDay, mostKirimanWaiting } from '@suluh/contract/reports/berkas-laporan'
+import {
+  berkasLaporan,
+  mostBerkasBytes,
+  mostKirimanBytes,
+  mostKirimanPerDay,
+  mostKirimanWaiting,
+  mostZipBytes,
+} from '@suluh/contract/reports/berkas-laporan'
 import { atribut } from '@suluh/contract/platform/atribut'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -268,10 +276,34 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
         .orderBy('at', 'desc')
         .executeTakeFirstOrThrow(),
     )
-    expect(detail).toMatchObject({
-      per: 'murid',
-      berkas: [0, 1, 2].map((at) => `VIII A (SMP Uji) - ${pupil(at).nama}`),
+    expect(detail).toMatchObject({ per: 'murid', berkas: [0, 1, 2].map((at) => pupil(at).id) })
+  })
+
+  it('stops as soon as the files are more than may be held in memory', async () => {
+    const { pdf } = app.server
+    const { print } = pdf
+    const asked: (number | undefined)[] = []
+    pdf.print = (_, { most }) => {
+      asked.push(most)
+      const bytes = Buffer.alloc(most === mostBerkasBytes ? mostZipBytes / 2 : 10)
+      return Promise.resolve({ title: 'Rapor', bytes })
+    }
+    const zip = (per: string) =>
+      app.refused(berkasLaporan.zip, {
+        token: year.pengelola.token,
+        params: { id: reportId },
+        body: { per, parameters: {} },
+      })
+    expect(await zip('murid')).toMatchObject({
+      status: 413,
+      message: expect.stringContaining('bersama lebih dari 60 MB'),
     })
+    expect(asked).toEqual(Array(3).fill(mostBerkasBytes))
+    expect(await send('murid', [pupil(0).id])).toMatchObject({ status: 200 })
+    expect(asked.at(-1)).toBe(mostKirimanBytes)
+    pdf.print = () => Promise.reject(new SuluhError('too-large', 'Cetakan ini lebih dari 20 MB.'))
+    expect((await zip('kelas')).message).toMatch(/^Berkas VII.+\.pdf: Cetakan ini lebih dari 20 MB\.$/)
+    pdf.print = print
   })
 
   it('what is sent is the version that was judged', async () => {

@@ -19,15 +19,17 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { getSender } from '#platform/email/email.queries.ts'
 import { enqueueMail } from '#platform/email/outbox.ts'
 import type { Server } from '#platform/http/server.ts'
-import { getReport } from '../analytics/application-report.queries.ts'
+import { getReading, getReport } from '../analytics/application-report.queries.ts'
 import { timeGroup } from '../analytics/catalogue/dataset.ts'
 import { isChange } from '../analytics/query/plan-computed.ts'
 import { runQuery } from '../analytics/query/run-query.ts'
+import { untilGone } from '../analytics/query/until-gone.ts'
 import {
   askedFor,
   fileNameOf,
   isKnownBy,
   listBerkas,
+  planMs,
   printEach,
   type Asked,
   type Berkas,
@@ -49,9 +51,9 @@ export async function listKiriman(
   id: string,
   asked: Asked,
 ): Promise<{ berkas: KirimanBerkas[]; sisa: number }> {
-  const { kiriman, sisa } = await planKiriman(db, config, actor, id, asked)
+  const { kiriman } = await planKiriman(db, config, actor, id, asked)
   return {
-    sisa,
+    sisa: await leftToday(db, actor),
     berkas: kiriman.map(({ berkas: { key, nama, di }, penerima, sebab }) => ({
       key,
       nama,
@@ -71,8 +73,9 @@ function shortened(email: string): string {
 type Sending = Asked & { id: string; zona: string; kepada: string[] }
 
 /**
- * Prints the files of exactly these and puts all of them in the outbox, or none: whoever may not get theirs any more by then
- * stops it. Each waits there once, for a while, until it is sent.
+ * Prints the files of exactly these and puts all of them in the outbox, or none: whoever may not get theirs any more once they
+ * are printed stops it. Each waits there once, for a while, until it is sent. What is asked of many results is asked before
+ * anything is held that others wait for.
  */
 export async function sendKiriman(
   app: Server,
@@ -82,27 +85,22 @@ export async function sendKiriman(
 ): Promise<{ dikirim: number }> {
   const { db, config } = app
   const { id } = asked
-  const before = await tenant(db, actor, async (tx) => {
-    await demandRoom(tx, 0)
-    return demandKiriman(tx, config, actor, asked)
-  })
+  const plan = () => untilGone(app, actor, request, (tx) => demandKiriman(tx, config, actor, asked), planMs)
+  await tenant(db, actor, (tx) => demandRoom(tx, 0))
+  const before = await plan()
   const files = await printEach(app, actor, request, {
     ...asked,
     berkas: before.kiriman.map(({ berkas }) => berkas),
+    most: { each: mostKirimanBytes, all: mostKirimanWaiting },
   })
-  const large = files.find(({ bytes }) => bytes.length > mostKirimanBytes)
-  if (large)
-    throw new SuluhError(
-      'too-large',
-      `Berkas ${large.name} lebih dari ${mostKirimanBytes / 1e6} MB, terlalu besar untuk email. Kurangi gambar di laporan ini, atau unduh zipnya.`,
-    )
+  const { nama, kiriman } = await plan()
   return tenant(db, actor, async (tx) => {
     // Two who send at once count each other's.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`kirim-berkas ${actor.applicationId}`}, 0))`.execute(
       tx,
     )
-    const { nama, nomor, kiriman } = await demandKiriman(tx, config, actor, asked)
-    if (nomor !== before.nomor)
+    await demandLeft(tx, actor, kiriman.length)
+    if ((await getReading(tx, actor, id)).nomor !== before.nomor)
       throw new SuluhError(
         'conflict',
         'Tidak ada yang dikirim: laporan ini baru saja diterbitkan lagi. Buka daftar penerimanya lagi.',
@@ -131,7 +129,11 @@ export async function sendKiriman(
       action: berkasLaporan.send,
       target: `application-report/${id}`,
       targetNama: nama,
-      detail: { per: asked.per, berkas: kiriman.map(({ berkas }) => fileNameOf(berkas)) },
+      // A student who is erased leaves no name, and an id leads nowhere then.
+      detail: {
+        per: asked.per,
+        berkas: kiriman.map(({ berkas }) => (asked.per === 'murid' ? berkas.key : fileNameOf(berkas))),
+      },
       request,
     })
     return { dikirim: kiriman.length }
@@ -151,12 +153,33 @@ async function demandRoom(db: Tx, more: number): Promise<void> {
     )
 }
 
+/** Throws where fewer may go out today. */
+async function demandLeft(db: Tx, actor: Actor, wanted: number): Promise<void> {
+  const left = await leftToday(db, actor)
+  if (wanted > left)
+    throw new SuluhError(
+      'conflict',
+      `Hari ini tinggal ${left} berkas lagi yang dapat dikirim (paling banyak ${mostKirimanPerDay} dalam 24 jam). Kirim sisanya besok, atau unduh zipnya.`,
+    )
+}
+
+async function leftToday(db: Tx, { applicationId }: Actor): Promise<number> {
+  const sent = await db
+    .selectFrom('email')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('applicationId', '=', applicationId)
+    .where('lampiran', 'is not', null)
+    .where('dibuatPada', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, mostKirimanPerDay - sent.n)
+}
+
 const changed = (berkas: Berkas, sebab: string) =>
   `Tidak ada yang dikirim. ${fileNameOf(berkas)}: ${sebab}. Buka daftar penerimanya lagi.`
 
 /** Those who were chosen; throws where one of them cannot get theirs. */
 async function demandKiriman(db: Tx, config: Config, actor: Actor, { id, kepada, ...asked }: Sending) {
-  const { nama, nomor, kiriman, sisa } = await planKiriman(db, config, actor, id, asked)
+  const { nama, nomor, kiriman } = await planKiriman(db, config, actor, id, asked)
   const chosen = new Set(kepada)
   const wanted = kiriman.filter(({ berkas }) => chosen.has(berkas.key))
   if (wanted.length < chosen.size)
@@ -164,11 +187,7 @@ async function demandKiriman(db: Tx, config: Config, actor: Actor, { id, kepada,
       'conflict',
       'Tidak ada yang dikirim: sebagian penerima tidak ada lagi di laporan ini. Buka daftar penerimanya lagi.',
     )
-  if (wanted.length > sisa)
-    throw new SuluhError(
-      'conflict',
-      `Hari ini tinggal ${sisa} berkas lagi yang dapat dikirim (paling banyak ${mostKirimanPerDay} dalam 24 jam). Kirim sisanya besok, atau unduh zipnya.`,
-    )
+  await demandLeft(db, actor, wanted.length)
   return {
     nama,
     nomor,
@@ -186,7 +205,7 @@ async function planKiriman(
   actor: Actor,
   id: string,
   asked: Asked,
-): Promise<{ nama: string; nomor: number; kiriman: Kiriman[]; sisa: number }> {
+): Promise<{ nama: string; nomor: number; kiriman: Kiriman[] }> {
   await getReport(db, actor, id)
   const { nama, nomor, definition, catalogue, berkas } = await listBerkas(db, actor, id, asked)
   if ((await getSender(db, config, actor)).smtp === null)
@@ -206,17 +225,9 @@ async function planKiriman(
       : await unreadBy(db, actor, catalogue, definition, asked, found)),
     ...(await fieldsKeptFrom(db, definition, found)),
   ])
-  const sent = await db
-    .selectFrom('email')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('applicationId', '=', actor.applicationId)
-    .where('lampiran', 'is not', null)
-    .where('dibuatPada', '>', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
   return {
     nama,
     nomor,
-    sisa: Math.max(0, mostKirimanPerDay - sent.n),
     kiriman: berkas.map((each) => {
       const receiver = receivers.get(each.key)!
       const sebab = 'sebab' in receiver ? receiver.sebab : against.get(each.key)
