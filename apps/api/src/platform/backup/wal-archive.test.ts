@@ -22,7 +22,7 @@ import { archiveOnce, endArchive, forgetArchives } from './wal-archive.ts'
 const dir = mkdtempSync(join(tmpdir(), 'suluh arsip '))
 const dataDir = join(dir, 'data')
 const archiveDir = join(dir, 'arsip')
-const seconds = 120_000
+const seconds = 300_000
 let server: Embedded
 let client: pg.Client
 
