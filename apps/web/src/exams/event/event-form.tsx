@@ -120,7 +120,7 @@ function Practice() {
   return (
     <Text tone="soft" role="status">
       {isFilled ? (
-        `Sudah diisi sebagai latihan: terbuka ${practiceDays} hari tanpa token, boleh diulang ${practice.maxAttempts} kali dengan nilai terbaik, hasil dan pembahasan langsung tampil.`
+        `Sudah diisi sebagai latihan: terbuka ${practiceDays} hari tanpa token, boleh diulang ${practice.maxAttempts} kali dengan nilai terbaik, hasil dan pembahasan langsung tampil. Jangan memakai paket yang masih akan diujikan di kelas lain: kuncinya terlihat.`
       ) : (
         <>
           Bukan ulangan?{' '}
