@@ -1,8 +1,8 @@
-// Runs on any Node >= 20, before anything is installed: no dependency, no TypeScript.
+// Runs on any Node, before anything is installed: no dependency, no TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeIn, systems, thisSystem } from './systems.mjs'
 
@@ -21,15 +21,45 @@ const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === w
  */
 export function install() {
   if (isInstalled()) return
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  // With others npm leaves out what builds the web, which names the versions that it runs on.
+  if (!(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19))) {
+    process.stderr.write(
+      `Node ${process.versions.node} terlalu lama: pasang Node 20.19, 22.12, atau yang lebih baru, atau pakai arsip siap pakai (docs/operations.md), yang membawa Node sendiri.\n`,
+    )
+    process.exit(1)
+  }
   withLock('install', () => {
     if (isInstalled()) return
     process.stderr.write('Memasang dependensi ...\n')
     const [program, ...before] = npmCommand()
-    const args = [...before, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+    // Where NODE_ENV says production npm would leave out what builds the web.
+    const args = [
+      ...before,
+      'install',
+      '--include=dev',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
     const result = spawnSync(program, args, { cwd: root, stdio: ['ignore', 2, 2] })
     if (result.status !== 0) throw new Error('npm install gagal; lihat pesan di atas.')
+    linkNode()
     writeFileSync(stamp, wanted())
   })
+}
+
+/**
+ * Lets `npm run` find the project's own Node. npm links it, but npm 9 (Debian 12 and 13) removes that link again together with
+ * the packages for other systems, whose program has the same name.
+ */
+function linkNode() {
+  const link = join(modules, '.bin/node')
+  const node = projectNode()
+  if (process.platform === 'win32' || node === process.execPath || existsSync(link)) return
+  rmSync(link, { force: true })
+  symlinkSync(relative(dirname(link), node), link)
 }
 
 /** npm as a program of Node: on Windows it is a `.cmd`, which only a shell runs, with the shell's quotes. */
