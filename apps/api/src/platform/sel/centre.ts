@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { downTables, peopleTables } from './sel-tables.ts'
+import { noApplication } from './no-application.ts'
 import { placeTriggers, removeTriggers } from './sel-triggers.ts'
 import { dropRole, dropSlot, dropSubscription, letGo, makeRole, named, publish } from './replication.ts'
 import {
@@ -39,11 +40,11 @@ export async function invite(
   const basis = await reachableAt(client, place)
   const own = addressOf(place)
   const { rows } = await client.query<{ id: string; pusat: string | null }>(
-    'select id, pusat from application where kode = $1 and not is_system',
+    'select id, pusat from application where kode = lower($1) and not is_system',
     [kodeAplikasi],
   )
   const aplikasi = rows[0]
-  if (!aplikasi) throw new Error(`Tidak ada aplikasi berkode ${kodeAplikasi}.`)
+  if (!aplikasi) throw await noApplication(client, kodeAplikasi)
   if (aplikasi.pusat)
     throw new Error('Aplikasi ini sendiri datang dari pusat lain, jadi tidak dapat disebar dari sini.')
   const { rows: all } = await client.query<{ kode: string; id: string; alamat: string }>(
@@ -163,11 +164,11 @@ export async function assign(
   { kode, kodeAplikasi }: { kode: string | null; kodeAplikasi: string },
   { semua, wilayah, npsn, lembaga }: Which,
 ): Promise<{ lembaga: number; orang: number }> {
-  const { rows } = await client.query<{ id: string }>('select id from application where kode = $1', [
+  const { rows } = await client.query<{ id: string }>('select id from application where kode = lower($1)', [
     kodeAplikasi,
   ])
   const id = rows[0]?.id
-  if (!id) throw new Error(`Tidak ada aplikasi berkode ${kodeAplikasi}.`)
+  if (!id) throw await noApplication(client, kodeAplikasi)
   if (kode !== null) {
     const { rowCount } = await client.query(
       `select from sel where kode = $1 and aplikasi_id = $2 and sisi = 'pusat'`,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { noApplication } from './no-application.ts'
 import { z } from 'zod'
 import { apiRole } from '#platform/db/api-role.ts'
 import { takeOverSecrets } from '#platform/db/migrate.ts'
@@ -30,11 +31,11 @@ async function findApplication(client: pg.Client, kodeAplikasi: string): Promise
   const { rows } = await client.query<Application & { pusat: string | null; spread: boolean }>(
     `select a.id, a.pindah_ke as "pindahKe", a.pindah_selesai_pada as selesai, a.pusat,
             exists (select from sel s where s.aplikasi_id = a.id) as spread
-       from application a where a.kode = $1 and not a.is_system`,
+       from application a where a.kode = lower($1) and not a.is_system`,
     [kodeAplikasi],
   )
   const found = rows[0]
-  if (!found) throw new Error(`Tidak ada aplikasi berkode ${kodeAplikasi}.`)
+  if (!found) throw await noApplication(client, kodeAplikasi)
   if (found.pusat || found.spread)
     throw new Error(
       'Aplikasi ini sedang disebar ke sel. Kembalikan lembaganya dan lepaskan selnya dahulu (npm run cell -- dismiss), lalu ulangi.',

@@ -25,11 +25,7 @@ const course = 'status, started_at, clock, deadline, submitted_at, stale, paused
 /** At a cell: rows of the application `id` come from the centre, and what the centre writes is changed by nobody here. */
 async function atCell(client: pg.Client, id: string): Promise<Placed[]> {
   const tables = [...downTables, ...peopleTables]
-  const plain = await Promise.all(
-    tables.map(async (table) =>
-      received(table, 'before insert', `sel_terima(${await sameRow(client, table)})`),
-    ),
-  )
+  const plain = await plainOf(client, tables)
   const ofIt = (row: string, column = 'application_id') => `when (${row}.${column} = '${id}')`
   const refusals = tables
     .filter((table) => !alsoWrittenHere.has(table))
@@ -65,10 +61,9 @@ async function atCell(client: pg.Client, id: string): Promise<Placed[]> {
 /** At the centre: results of cells are received, and people and what they wait for are each at a cell. */
 async function atCentre(client: pg.Client): Promise<Placed[]> {
   const special = new Set<string>(['attempt', 'hasil'])
-  const plain = await Promise.all(
-    upTables
-      .filter((table) => !special.has(table))
-      .map(async (table) => received(table, 'before insert', `sel_terima(${await sameRow(client, table)})`)),
+  const plain = await plainOf(
+    client,
+    upTables.filter((table) => !special.has(table)),
   )
   return [
     ...plain,
@@ -85,6 +80,14 @@ async function atCentre(client: pg.Client): Promise<Placed[]> {
     own('attempt', `before update of ${course} | when (old.sel is not null)`, 'sel_di_sana()'),
     own('hasil', 'before insert or update', 'sel_di_sana()'),
   ]
+}
+
+/** What is received as it comes; one after the other, since a client asks one question at a time. */
+async function plainOf(client: pg.Client, tables: readonly string[]): Promise<Placed[]> {
+  const plain: Placed[] = []
+  for (const table of tables)
+    plain.push(received(table, 'before insert', `sel_terima(${await sameRow(client, table)})`))
+  return plain
 }
 
 /** Which row of a table a received one is, in terms of that one (`$1`), as a literal. */

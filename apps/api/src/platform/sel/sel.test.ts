@@ -404,7 +404,11 @@ it('a cell that is set back to a backup says so; nothing is lost at the centre, 
 
 it('a cell that has others’ data, another version, or another time, is refused by name', async () => {
   const undangan = await centre.asOwner((client) =>
-    invite(client, centre.place, { kode: 'baru', kodeAplikasi, alamat: 'http://baru.uji.test' }),
+    invite(client, centre.place, {
+      kode: 'baru',
+      kodeAplikasi: kodeAplikasi.toUpperCase(),
+      alamat: 'http://baru.uji.test',
+    }),
   )
   const tryToJoin = (text: string) =>
     north.asOwner((client) => joinCentre(client, north.place, { undangan: text, alamat: 'http://x.test' }))
@@ -424,6 +428,11 @@ it('a cell that has others’ data, another version, or another time, is refused
       invite(client, centre.place, { kode: 'Utara!', kodeAplikasi, alamat: 'http://x.test' }),
     ),
   ).rejects.toThrow('Nama sel')
+  await expect(
+    centre.asOwner((client) =>
+      invite(client, centre.place, { kode: 'baru', kodeAplikasi: 'tiada', alamat: 'http://x.test' }),
+    ),
+  ).rejects.toThrow(`Tidak ada aplikasi berkode tiada. Yang ada: ${kodeAplikasi}.`)
   await centre.asOwner((client) => dismiss(client, 'baru'))
 })
 
