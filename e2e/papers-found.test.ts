@@ -240,14 +240,20 @@ async function expectPaper(page: Page, { says, signed, isCut }: Way): Promise<vo
     .locator('[data-waiting], [data-part=skeleton]')
     .first()
     .waitFor({ state: 'detached', ...soon })
-  const bytes = await page.pdf({ preferCSSPageSize: true })
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
-  const pages = text.filter((each) => each.trim() !== '')
-  expect(pages[0]).toMatch(says)
+  let bytes: Buffer = Buffer.of()
+  let pages: string[] = []
+  const printed = async () => {
+    bytes = await page.pdf({ preferCSSPageSize: true })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+    pages = text.filter((each) => each.trim() !== '')
+    return pages[0]
+  }
+  // The address changes before the paper that was chosen is drawn.
+  await expect.poll(printed, soon).toMatch(says)
   expect(pages.at(-1)).toMatch(signed ?? /^/)
   const numbered = pages.filter((each) => /Halaman \d+ dari \d+/.test(each)).length
   expect(numbered).toBe(isCut ? 0 : pages.length)
-  expect(text.join('')).not.toContain('\uFFFD')
+  expect(pages.join('')).not.toContain('\uFFFD')
   const objects = bytes.toString('latin1').split(/\bendobj\b/)
   const fonts = objects.filter((each) => /\/Type\s*\/FontDescriptor/.test(each))
   expect(fonts.length).toBeGreaterThan(0)
