@@ -7,6 +7,7 @@ import { announceMoved } from '#people/account/people-changed.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { Vouched } from './oidc.ts'
 import type { Penyedia } from './penyedia-masuk.queries.ts'
+import { isEmailProven } from '#platform/email/proven.ts'
 
 /** Somebody came back from a provider and may not come in. */
 export class NotIn extends Error {
@@ -90,7 +91,7 @@ export async function findLinked(
 async function findByEmail(tx: Tx, email: string): Promise<{ id: string; isProven: boolean } | undefined> {
   return tx
     .selectFrom('applicationUser')
-    .select(['id', sql<boolean>`coalesce(email_terbukti = email, false)`.as('isProven')])
+    .select(['id', isEmailProven('applicationUser').as('isProven')])
     .where('email', '=', email)
     .executeTakeFirst()
 }

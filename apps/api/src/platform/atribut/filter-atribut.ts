@@ -20,7 +20,10 @@ export async function filterByAtribut(
   column: Column,
   query: ListQuery,
 ): Promise<{ condition: Expression<SqlBool>; rest: ListQuery }> {
-  const [own, others] = [query.filters.filter(isAtribut), query.filters.filter((each) => !isAtribut(each))]
+  const [own, others] = [
+    query.filters.filter(({ field }) => isAtributField(field)),
+    query.filters.filter(({ field }) => !isAtributField(field)),
+  ]
   const rest = { ...query, filters: others }
   if (own.length === 0) return { condition: sql<SqlBool>`true`, rest }
   const definitions = await listDefinitions(db, entity)
@@ -35,9 +38,8 @@ export async function filterByAtribut(
   return { condition: sql<SqlBool>`(${sql.join(conditions, sql` and `)})`, rest }
 }
 
-function isAtribut({ field }: Filter): boolean {
-  return field.startsWith('atribut.')
-}
+/** Whether a field is one that a tenant made for itself. */
+export const isAtributField = (field: string): boolean => field.startsWith('atribut.')
 
 /** One condition on one field: equal (or one of several), not equal, from, to, contains. */
 export function atributCondition(

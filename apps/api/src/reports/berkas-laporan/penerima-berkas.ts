@@ -1,6 +1,7 @@
 import type { PerBerkas } from '@suluh/contract/reports/berkas-laporan'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
+import { howToProve, isEmailProven } from '#platform/email/proven.ts'
 
 /** Whose file it is to open, with the address that they have shown to be theirs. */
 export type Penerima = { id: string; nama: string; email: string }
@@ -34,7 +35,7 @@ export async function listPenerima(db: Tx, per: PerBerkas, keys: readonly string
 
 function readMurid(db: Tx, keys: readonly string[]) {
   return sql<Row>`
-    select u.id::text as key, u.nama as tertulis, u.id, u.nama, u.email, coalesce(u.email_terbukti = u.email, false) as "isProven",
+    select u.id::text as key, u.nama as tertulis, u.id, u.nama, u.email, ${isEmailProven('u')} as "isProven",
            u.status = 'aktif' as "isActive"
       from application_user u where u.id = any (${keys}::uuid[])`.execute(db)
 }
@@ -58,7 +59,7 @@ function readSigners(db: Tx, per: Exclude<PerBerkas, 'murid'>, keys: readonly st
           where m.group_belajar_id = any (w.path) and m.application_user_id = u.id and m.is_guru)`
       : sql`u.lembaga_id = w.id and exists (select from peran p where p.id = u.peran_id and p.kode <> 'murid')`
   return sql<Row>`
-    select w.id::text as key, w.nama as tertulis, u.id, u.nama, u.email, coalesce(u.email_terbukti = u.email, false) as "isProven",
+    select w.id::text as key, w.nama as tertulis, u.id, u.nama, u.email, ${isEmailProven('u')} as "isProven",
            true as "isActive"
       from (${written}) w
       left join application_user u on u.status = 'aktif' and ${isThere}
@@ -90,9 +91,6 @@ function receiverOf(per: PerBerkas, rows: Row[]): Penerima | { sebab: string } {
     return { sebab: `Ada ${rows.length} akun yang cocok dengan ${tertulis}; bedakan dengan NIP.` }
   if (!isActive) return { sebab: 'Akunnya tidak aktif.' }
   if (email === null) return { sebab: `${nama} belum punya alamat email.` }
-  if (!isProven)
-    return {
-      sebab: `Alamat email ${nama} belum terbukti miliknya. Mintalah ia sekali memakai “Lupa kata sandi” lewat email itu.`,
-    }
+  if (!isProven) return { sebab: `Alamat email ${nama} ${howToProve}` }
   return { id, nama, email }
 }

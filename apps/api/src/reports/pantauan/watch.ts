@@ -15,6 +15,7 @@ import { setForQueries } from '../analytics/query/query-settings.ts'
 import { judge, type Watched } from './judge.ts'
 import { findReading } from './pantauan.queries.ts'
 import { linesOf, sentenceOf } from './words.ts'
+import { howToProve, isEmailProven } from '#platform/email/proven.ts'
 
 const everyMs = 60_000
 /** Results of a running exam change every second: a figure is looked at again only so long after the last time. */
@@ -112,8 +113,7 @@ async function judgeFor(tx: Tx, id: string, userId: string): Promise<Verdict> {
 }
 
 /** Figures of pupils go to no address that may be somebody else's. */
-const unproven =
-  'Diberi tahu lewat lonceng saja: alamat emailnya belum terbukti miliknya. Mintalah ia sekali memakai “Lupa kata sandi” lewat email itu.'
+const unproven = `Diberi tahu lewat lonceng saja: alamat emailnya ${howToProve}`
 
 type To = Scope & { id: string; userId: string }
 
@@ -132,7 +132,7 @@ async function tell(
     isProven: boolean
   }>`
     select t.sidik, coalesce(${dayOf('t.diberitahu_pada')} = ${today}, false) as "isToday", u.nama, u.email,
-           coalesce(u.email_terbukti = u.email, false) as "isProven"
+           ${isEmailProven('u')} as "isProven"
       from pantauan_penerima t join application_user u on u.id = t.application_user_id
      where t.pantauan_id = ${id} and t.application_user_id = ${userId} for update of t`.execute(tx)
   const [row] = rows

@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type RawBuilder } from 'kysely'
 import { listFields } from '#platform/atribut/definitions.ts'
+import { isAtributField } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { atributThen, taughtGroups } from '#results/results-scope/murid-scope.ts'
@@ -47,7 +48,7 @@ export async function listKelompok(
         from hasil h join attempt a on a.id = h.attempt_id join application_user u on u.id = h.application_user_id
        cross join lateral unnest(${levelsOf(menurut)}) as k (key)
        where h.snapshot_id = ${snapshotId} and h.counted group by k.key
-      having count(*) >= ${menurut.startsWith('atribut.') ? leastOfAtribut : 1}::int)
+      having count(*) >= ${isAtributField(menurut) ? leastOfAtribut : 1}::int)
     select f.key, f.n, ${nameOf(menurut, snapshotId)} as nama from found f
      where ${mayName(actor, menurut)}
      order by f.n desc, nama, f.key limit ${mostGroups}`.execute(db)

@@ -1,4 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
+import { isAtributField } from '#platform/atribut/filter-atribut.ts'
 
 /** What is wrong with one column of a query, and in a few words how to mend it. */
 export function columnError(column: { id: string; label: string }, message: string): SuluhError {
@@ -6,11 +7,9 @@ export function columnError(column: { id: string; label: string }, message: stri
   return new SuluhError('validation', `Kolom ${column.label}: ${message}.`, [{ path, message }])
 }
 
-export const isAtribut = (field: string) => field.startsWith('atribut.')
-
 /** Why a dataset has no such field; an atribut is known by its number, which says nothing to anybody. */
 export function unknownField({ label }: { label: string }, field: string): string {
-  return isAtribut(field)
+  return isAtributField(field)
     ? 'atributnya sudah dihapus, atau tidak boleh Anda lihat. Pilih yang lain'
     : `data ${label} tidak mempunyai "${field}"`
 }

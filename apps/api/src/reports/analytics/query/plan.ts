@@ -8,7 +8,8 @@ import type {
 import { SuluhError } from '@suluh/contract/platform/error'
 import { isRelative, relativeDays } from '@suluh/contract/reports/period'
 import type { Dataset, Dimension } from '../catalogue/dataset.ts'
-import { columnError, isAtribut, unknownField } from './column-error.ts'
+import { isAtributField } from '#platform/atribut/filter-atribut.ts'
+import { columnError, unknownField } from './column-error.ts'
 import { binKey } from './keys.ts'
 import type { ColumnPlace, Plan, PlannedDimension } from './planned.ts'
 import { planComputed } from './plan-computed.ts'
@@ -76,7 +77,7 @@ function planDimension(
 ): PlannedDimension {
   const dimension = getDimension(dataset, field, {
     path: `columns.${id}`,
-    what: `Kolom ${label ?? (isAtribut(field) ? 'ini' : id)}`,
+    what: `Kolom ${label ?? (isAtributField(field) ? 'ini' : id)}`,
   })
   const planned = { id, label: label ?? dimension.label, dimension }
   if (bin !== undefined && !isNumber(dimension))
