@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { applicationUser } from '@suluh/contract/people/application-user'
-import type { AtributField } from '@suluh/contract/platform/atribut'
 import { lembaga } from '@suluh/contract/school/lembaga'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
@@ -11,11 +10,7 @@ import { AtributFilters } from '#platform/atribut/atribut-filters.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { GroupSelect, LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 
-type PenggunaFiltersProps = {
-  table: Table<typeof applicationUser.list>
-  fields: AtributField[]
-  peranKode: string
-}
+type PenggunaFiltersProps = { table: Table<typeof applicationUser.list>; peranKode: string }
 
 const ofOneLembaga = ['lembaga', 'guru', 'pengawas']
 const key = 'suluh.pilih-lembaga'
@@ -35,7 +30,7 @@ function useHasPlaces({ can, isLoading }: ReturnType<typeof useCan>): boolean {
 }
 
 /** Search and narrowing in one row. */
-export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersProps) {
+export function PenggunaFilters({ table, peranKode }: PenggunaFiltersProps) {
   const ofLembaga = useCan({ resource: 'lembaga', action: 'read' })
   const ofGroups = useCan({ resource: 'group-belajar', action: 'read' })
   const hasPlaces = useHasPlaces(ofLembaga)
@@ -76,7 +71,7 @@ export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersPro
           ]}
         />
       )}
-      <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
+      <AtributFilters entity="application-user" peran={peranKode} table={table} />
     </FilterRow>
   )
 }

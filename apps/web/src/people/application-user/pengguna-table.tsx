@@ -64,7 +64,7 @@ export function PenggunaTable({ peran, empty, onTold }: PenggunaTableProps) {
   const address = (id: string) => `/dashboard/settings/pengguna/${peran.kode}/${id}`
   return (
     <>
-      <PenggunaFilters table={shown} fields={fields} peranKode={peran.kode} />
+      <PenggunaFilters table={shown} peranKode={peran.kode} />
       <DataTable
         label={`Pengguna: ${peran.nama}`}
         table={shown}

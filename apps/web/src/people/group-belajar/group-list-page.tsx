@@ -55,7 +55,7 @@ export function GroupListPage() {
         {addButton}
       </PageHeader>
       <GroupFilters table={table}>
-        <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
+        <AtributFilters entity="group-belajar" table={table} />
       </GroupFilters>
       <DataTable
         label="Group belajar"

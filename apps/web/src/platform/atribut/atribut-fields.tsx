@@ -15,8 +15,13 @@ import { Select } from '#platform/ui/antd/fields/select.tsx'
 
 /** The fields of these records that the person may see, in order; for users, those of one peran only. */
 export function useAtributFields(entity: AtributEntity, peran?: string): AtributField[] {
+  return useKnownFields(entity, peran) ?? []
+}
+
+/** The same; undefined until the server has said which there are. */
+export function useKnownFields(entity: AtributEntity, peran?: string): AtributField[] | undefined {
   const { result } = useCustom(atribut.fields, { params: { entity } })
-  return (result ?? []).filter(({ onlyFor }) => !peran || !onlyFor || onlyFor.includes(peran))
+  return result?.filter(({ onlyFor }) => !peran || !onlyFor || onlyFor.includes(peran))
 }
 
 /** The fields inside an antd form; their values stand under `atribut`, as `toAtributInput` reads them. */

@@ -1,32 +1,42 @@
 import { useState } from 'react'
 import { Badge, Button, Form, Input, InputNumber, Popover } from 'antd'
 import { FilterOutlined } from '@ant-design/icons'
-import type { AtributField } from '@suluh/contract/platform/atribut'
+import type { AtributEntity, AtributField } from '@suluh/contract/platform/atribut'
 import type { Filter } from '@suluh/contract/platform/list'
 import { DatePicker } from '#platform/ui/antd/fields/date-picker.tsx'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
-import { fromPicker, toPicker } from './atribut-fields.tsx'
+import { fromPicker, toPicker, useKnownFields } from './atribut-fields.tsx'
 import styles from './atribut-filters.module.css'
 import { Grid } from '#platform/ui/light/layout/grid.tsx'
 
 type Operator = Filter['operator']
 type AtributFiltersProps = {
-  fields: AtributField[]
-  filters: Filter[]
-  /** `useTable`'s `setFilter`. */
-  onFilter: (field: string, value: unknown, operator?: Operator) => void
+  entity: AtributEntity
+  peran?: string
+  /** What of `useTable`. */
+  table: { filters: Filter[]; setFilter: (field: string, value: unknown, operator?: Operator) => void }
 }
 type Rule = { value: (operator?: Operator) => unknown; set: (value: unknown, operator?: Operator) => void }
 
+const title = 'Atribut'
+
 /** One button that opens a filter per field; it says how many are in force. */
-export function AtributFilters({ fields, filters, onFilter }: AtributFiltersProps) {
+export function AtributFilters({ entity, peran, table: { filters, setFilter } }: AtributFiltersProps) {
   const [isOpen, setOpen] = useState(false)
+  const fields = useKnownFields(entity, peran)
+  // Its room from the start: on a phone it has a line of its own, and the list would jump.
+  if (!fields)
+    return (
+      <Button icon={<FilterOutlined />} disabled>
+        {title}
+      </Button>
+    )
   if (fields.length === 0) return null
   const count = filters.filter(({ field }) => field.startsWith('atribut.')).length
   const ruleOf = ({ id }: AtributField): Rule => ({
     value: (operator = 'eq') =>
       filters.find((each) => each.field === `atribut.${id}` && each.operator === operator)?.value,
-    set: (value, operator) => onFilter(`atribut.${id}`, value, operator),
+    set: (value, operator) => setFilter(`atribut.${id}`, value, operator),
   })
   const form = (
     <Form layout="vertical" className={styles.atributFilters}>
@@ -40,7 +50,7 @@ export function AtributFilters({ fields, filters, onFilter }: AtributFiltersProp
   return (
     <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" content={form}>
       <Badge count={count} size="small">
-        <Button icon={<FilterOutlined />}>Atribut</Button>
+        <Button icon={<FilterOutlined />}>{title}</Button>
       </Badge>
     </Popover>
   )

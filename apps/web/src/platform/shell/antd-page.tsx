@@ -1,10 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
+import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, theme as antdTheme } from 'antd'
 import idID from 'antd/es/locale/id_ID'
 import dayjs from 'dayjs'
 import 'dayjs/locale/id'
 import { validateMessages } from '#platform/kernel/changes/validation.ts'
 import { token, useTheme } from '#platform/theme.ts'
+import { madeStyles } from './made-styles.ts'
 import './antd-page.css'
 
 dayjs.locale('id')
@@ -134,7 +136,7 @@ export function AntdPage({ children }: { children: ReactNode }) {
         },
       }}
     >
-      {children}
+      <StyleProvider cache={madeStyles}>{children}</StyleProvider>
     </ConfigProvider>
   )
 }

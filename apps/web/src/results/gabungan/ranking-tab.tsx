@@ -10,7 +10,6 @@ import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { useTable, type Table } from '#platform/kernel/data/use-table.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
-import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { AtributFilters } from '#platform/atribut/atribut-filters.tsx'
 import { DataTable } from '#platform/ui/antd/data-table.tsx'
 import { Drawer } from '#platform/ui/antd/drawer.tsx'
@@ -132,7 +131,6 @@ function versionLine({ number, dibuatPada, shownAt, sources }: GabunganVersion, 
 type Lines = Table<typeof gabungan.lines>
 
 function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) {
-  const fields = useAtributFields('application-user', 'murid')
   return (
     <FilterRow table={table} search="Cari nama atau NISN">
       {summary.lembaga.length > 1 && (
@@ -169,7 +167,7 @@ function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) 
           ]}
         />
       )}
-      <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
+      <AtributFilters entity="application-user" peran="murid" table={table} />
     </FilterRow>
   )
 }

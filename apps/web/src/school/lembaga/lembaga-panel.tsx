@@ -84,7 +84,7 @@ export function LembagaPanel() {
         <SheetMenu path="/lembaga" importPath={`${base}/impor`} izin={write} />
         {addButton}
       </PageHeader>
-      <LembagaFilters table={table} fields={fields} />
+      <LembagaFilters table={table} />
       <DataTable
         label="Lembaga"
         table={table}
@@ -111,9 +111,9 @@ export function LembagaPanel() {
   )
 }
 
-type LembagaFiltersProps = { table: ReturnType<typeof useTable<typeof lembaga.list>>; fields: AtributField[] }
+type LembagaFiltersProps = { table: ReturnType<typeof useTable<typeof lembaga.list>> }
 
-function LembagaFilters({ table, fields }: LembagaFiltersProps) {
+function LembagaFilters({ table }: LembagaFiltersProps) {
   const levels = useList(generalTable.rows, { params: { tabel: 'jenjang' }, pagination: { mode: 'off' } })
   const place = {
     provinsiKode: table.chosen('provinsiKode'),
@@ -142,7 +142,7 @@ function LembagaFilters({ table, fields }: LembagaFiltersProps) {
           ])
         }
       />
-      <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
+      <AtributFilters entity="lembaga" table={table} />
     </FilterRow>
   )
 }

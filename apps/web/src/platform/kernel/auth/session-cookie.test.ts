@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { cookieFor, tokenFromCookies } from './session-cookie.ts'
+import { expect, test, vi } from 'vitest'
+import { cookieFor, readToken, tokenFromCookies, writeToken } from './session-cookie.ts'
 
 test('the token stands before the suffix marker', () => {
   expect(tokenFromCookies('other=1; suluh=abc.suluh; more=2')).toBe('abc')
@@ -29,4 +29,27 @@ test('one day, Lax, and secure only on https', () => {
 
 test('without a token the cookie goes at once', () => {
   expect(cookieFor('', false)).toContain('Max-Age=0')
+})
+
+test('is read once in a task, however many ask, and anew in the next', async () => {
+  let asked = 0
+  let cookies = 'suluh=satu.suluh'
+  vi.stubGlobal('document', {
+    get cookie() {
+      asked += 1
+      return cookies
+    },
+    set cookie(text: string) {
+      cookies = text
+    },
+  })
+  vi.stubGlobal('location', { protocol: 'http:' })
+  expect([readToken(), readToken()]).toEqual(['satu', 'satu'])
+  expect(asked).toBe(1)
+  cookies = 'suluh=dua.suluh'
+  await Promise.resolve()
+  expect(readToken()).toBe('dua')
+  writeToken('tiga')
+  expect(readToken()).toBe('tiga')
+  vi.unstubAllGlobals()
 })

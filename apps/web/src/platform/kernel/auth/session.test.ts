@@ -30,10 +30,10 @@ afterAll(() => {
   channel.close()
 })
 
-test('the identity is kept with authenticated: true, and is worth nothing without the cookie', () => {
+test('the identity is kept with authenticated: true, and is worth nothing without the cookie', async () => {
   storeIdentity(user)
   expect(getStoredIdentity()).toEqual({ ...user, authenticated: true })
-  document.cookie = ''
+  await cookieBecomes('')
   expect(getStoredIdentity()).toBeUndefined()
 })
 
@@ -48,7 +48,7 @@ test('a session ends once, and clears the cookie and the identity', () => {
 
 test('a logout elsewhere ends it here, though the shared cookie is gone already', async () => {
   storeIdentity(user)
-  document.cookie = ''
+  await cookieBecomes('')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage('logout')
   await vi.waitFor(() => expect(ended).toEqual([{ by: 'other-tab' }]))
@@ -60,6 +60,12 @@ test('a logout tells the other tabs', async () => {
   announceLogout()
   expect(await heard).toBe('logout')
 })
+
+/** Somebody else writes it, between two tasks of this tab. */
+async function cookieBecomes(text: string): Promise<void> {
+  document.cookie = text
+  await Promise.resolve()
+}
 
 /** The same browser, another tab. */
 function openTab() {
@@ -76,21 +82,21 @@ test('a new tab knows nobody, unless an exam has kept who is signed in', () => {
   expect(openTab()).toEqual({ ...user, authenticated: true })
 })
 
-test('what was kept beside another cookie, or beside none, is nobody’s', () => {
+test('what was kept beside another cookie, or beside none, is nobody’s', async () => {
   storeIdentity(user)
   keepIdentity()
-  document.cookie = 'suluh=lain.suluh'
+  await cookieBecomes('suluh=lain.suluh')
   expect(openTab()).toBeUndefined()
-  document.cookie = ''
+  await cookieBecomes('')
   expect(openTab()).toBeUndefined()
 })
 
-test('what was kept is forgotten when the session ends, and when another begins', () => {
+test('what was kept is forgotten when the session ends, and when another begins', async () => {
   storeIdentity(user)
   keepIdentity()
   endSession({ by: 'failed' })
   expect(localStorage.getItem('suluh.identity')).toBeNull()
-  document.cookie = 'suluh=rahasia.suluh'
+  await cookieBecomes('suluh=rahasia.suluh')
   storeIdentity(user)
   keepIdentity()
   beginSession('lain')

@@ -3,7 +3,6 @@ import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { Link, useLocation, useNavigate } from '#platform/kernel/router/routed.tsx'
 import { formatDate } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
-import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { AtributFilters } from '#platform/atribut/atribut-filters.tsx'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
@@ -19,7 +18,6 @@ import { figure, signed } from '../words.ts'
 /** Institutions compared over the same exams. */
 export function LembagaListPage() {
   const table = useTable(laporanLembaga.list)
-  const fields = useAtributFields('lembaga')
   const navigate = useNavigate()
   const { search } = useLocation()
   const events = useChoices(laporanMurid.list, { pagination: { current: 1, pageSize: 100 } })
@@ -54,7 +52,7 @@ export function LembagaListPage() {
         )}
         <PelajaranFilter table={table} />
         <PeriodFilter table={table} />
-        <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
+        <AtributFilters entity="lembaga" table={table} />
       </FilterRow>
       <DataTable
         label="Lembaga"

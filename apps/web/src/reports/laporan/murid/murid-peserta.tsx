@@ -5,7 +5,6 @@ import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import type { Table } from '#platform/kernel/data/use-table.ts'
 import { AccessLink } from '#platform/ui/light/access-link.tsx'
-import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { AtributFilters } from '#platform/atribut/atribut-filters.tsx'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
@@ -25,7 +24,6 @@ export type PesertaTable = Table<typeof laporanMurid.peserta>
 
 /** Every student of the exam, by rank until somebody sorts otherwise. */
 export function MuridPeserta({ detail, table }: { detail: LaporanEventDetail; table: PesertaTable }) {
-  const fields = useAtributFields('application-user', 'murid')
   const navigate = useNavigate()
   const { can: mayOpen } = useCan(report)
   return (
@@ -61,7 +59,7 @@ export function MuridPeserta({ detail, table }: { detail: LaporanEventDetail; ta
             { value: 'tidak', label: 'Belum mencapai' },
           ]}
         />
-        <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
+        <AtributFilters entity="application-user" peran="murid" table={table} />
       </FilterRow>
       <DataTable
         label="Murid"
