@@ -79,19 +79,11 @@ it.each(ReportTemplate.options.filter((template) => template !== 'kosong'))(
 /** Heights of widgets in rows of the grid: lower than they come, and as they come. */
 const heights = [3, 6]
 
-/** Charts of so many questions, each half as wide as the page and so high. */
-async function chartsOf(groups: number, height: number): Promise<string> {
-  const id = await made('kosong')
-  const { body: draft } = await ask<ApplicationReportDetail>(
-    browser,
-    token,
-    'GET',
-    `/application-report/${id}`,
-  )
-  const query = (split?: string): DataWidget['query'] => ({
+/** So many questions, whose names are their texts, by how many answer them rightly; within each by another grouping. */
+function questions(groups: number, split?: string): DataWidget['query'] {
+  return {
     dataset: 'item',
     columns: [
-      // A question's name is its text.
       { id: 'soal', kind: 'dimension', field: 'soal' },
       ...(split ? [{ id: 'split', kind: 'dimension' as const, field: split }] : []),
       { id: 'angka', kind: 'measure', field: 'facility-rata' },
@@ -101,25 +93,25 @@ async function chartsOf(groups: number, height: number): Promise<string> {
     sort: [{ column: 'angka', order: 'desc' }],
     top: { n: groups, rest: false },
     totals: [],
-  })
-  const base = { judul: 'Soal', formats: [], target: null }
-  const lying = { ...base, kind: 'bar', direction: 'datar', stacked: false } as const
-  const upright = { ...base, kind: 'bar', direction: 'tegak', stacked: true } as const
-  const widgets: DataWidget[] = [
-    { ...base, id: 'panas', kind: 'heatmap', query: query('kesukaran') },
-    { ...base, id: 'panas-tunggal', kind: 'heatmap', query: query() },
-    { ...lying, id: 'datar', query: query() },
-    { ...lying, id: 'datar-kelompok', query: query('kesukaran') },
-    { ...lying, id: 'datar-tumpuk', stacked: true, query: query('kesukaran') },
-    { ...upright, id: 'tegak', query: query() },
-    { ...base, id: 'garis', kind: 'line', query: query() },
-  ]
+  }
+}
+
+/** A report of these widgets, each so many columns wide and so many rows high, beside each other where they fit. */
+async function reportOf(widgets: readonly DataWidget[], w: number, h: number): Promise<string> {
+  const id = await made('kosong')
+  const { body: draft } = await ask<ApplicationReportDetail>(
+    browser,
+    token,
+    'GET',
+    `/application-report/${id}`,
+  )
+  const across = Math.floor(12 / w)
   const layout = widgets.map(({ id: widget }, at) => ({
     widget,
-    x: (at % 2) * 6,
-    y: Math.floor(at / 2) * height,
-    w: 6,
-    h: height,
+    x: (at % across) * w,
+    y: Math.floor(at / across) * h,
+    w,
+    h,
   }))
   const { definition } = draft.data
   const saved = await ask(browser, token, 'PUT', `/application-report/${id}`, {
@@ -134,11 +126,46 @@ async function chartsOf(groups: number, height: number): Promise<string> {
   return id
 }
 
+const base = { judul: 'Soal', formats: [], target: null }
+
+/** Charts of so many questions, each half as wide as the page and so high. */
+function chartsOf(groups: number, height: number): Promise<string> {
+  const query = (split?: string) => questions(groups, split)
+  const lying = { ...base, kind: 'bar', direction: 'datar', stacked: false } as const
+  const upright = { ...base, kind: 'bar', direction: 'tegak', stacked: true } as const
+  const widgets: DataWidget[] = [
+    { ...base, id: 'panas', kind: 'heatmap', query: query('kesukaran') },
+    { ...base, id: 'panas-tunggal', kind: 'heatmap', query: query() },
+    { ...lying, id: 'datar', query: query() },
+    { ...lying, id: 'datar-kelompok', query: query('kesukaran') },
+    { ...lying, id: 'datar-tumpuk', stacked: true, query: query('kesukaran') },
+    { ...upright, id: 'tegak', query: query() },
+    { ...base, id: 'garis', kind: 'line', query: query() },
+  ]
+  return reportOf(widgets, 6, height)
+}
+
 it.each([20, 60].flatMap((groups) => heights.map((height) => [groups, height] as const)))(
   '%i groups with long names are each read in a widget of %i rows',
   async (groups, height) => {
     const faults = await faultsOf(await chartsOf(groups, height))
     // A name as long as a sentence is shortened, and many upright bars are as thin as they must.
     expect(faults.filter((fault) => !/ is cut$|tegak: a bar is /.test(fault))).toEqual([])
+  },
+)
+
+const pie = { ...base, kind: 'pie', donut: false } as const
+
+it.each([5, 12].flatMap((slices) => heights.map((height) => [slices, height] as const)))(
+  '%i slices with long names are each read in a pie of %i rows',
+  async (slices, height) => {
+    const query = questions(slices)
+    for (const width of [3, 4, 6]) {
+      const pies: DataWidget[] = [
+        { ...pie, id: 'utuh', query },
+        { ...pie, id: 'cincin', donut: true, query },
+      ]
+      expect(await faultsOf(await reportOf(pies, width, height))).toEqual([])
+    }
   },
 )

@@ -40,6 +40,8 @@ export function faultsOfWidgets(page: Page): Promise<string[]> {
           if (one.text !== other.text && cross(one.box, other.box, 3))
             say(`"${one.text}" lies on "${other.text}"`)
       })
+      for (const { text, box } of outsideWords(widget, words))
+        if (slicesOf(widget).some((slice) => cross(box, slice, 1))) say(`"${text}" lies on the pie`)
       for (const thin of thinBars(widget)) say(`a bar is ${thin} px thick`)
       if (widget.getAttribute('data-kind') === 'kpi')
         for (const each of widget.querySelectorAll('*')) {
@@ -63,8 +65,8 @@ export function faultsOfWidgets(page: Page): Promise<string[]> {
         const range = document.createRange()
         range.selectNodeContents(node)
         const limits: Box[] = [widget.getBoundingClientRect()]
-        // Of a picture that is scrolled its words still stand apart from each other.
-        const isPicture = parent.closest('[data-part=chart]') !== null
+        // Of a picture that is scrolled its words still stand apart from each other, and within it.
+        const picture = parent.closest('[data-part=chart]')
         let isScrolled = false
         // What stands aslant has a box that is larger than its letters.
         let isAside = /matrix\([^ ,]+[ ,]+-?(0\.|1)/.test(parent.getAttribute('transform') ?? '')
@@ -75,11 +77,27 @@ export function faultsOfWidgets(page: Page): Promise<string[]> {
           if (how.some((one) => one === 'auto' || one === 'scroll')) isScrolled = true
           else if (how.some((one) => one !== 'visible')) limits.push(each.getBoundingClientRect())
         }
-        if (isAside || (isScrolled && !isPicture)) continue
+        if (isAside || (isScrolled && !picture)) continue
+        if (isScrolled) limits.splice(0, Infinity, ...(picture ? [picture.getBoundingClientRect()] : []))
         for (const box of range.getClientRects())
-          if (box.width >= 1 && box.height >= 1) found.push({ text, box, limits: isScrolled ? [] : limits })
+          if (box.width >= 1 && box.height >= 1) found.push({ text, box, limits })
       }
       return found
+    }
+
+    /** The names of a pie's slices; only their percents stand in it. */
+    function outsideWords(widget: Element, words: ReturnType<typeof wordsOf>) {
+      return widget.getAttribute('data-kind') === 'pie'
+        ? words.filter(({ text }) => !/^\d+%$/.test(text))
+        : []
+    }
+
+    /** What is larger than the mark before a name. */
+    function slicesOf(widget: Element): DOMRect[] {
+      return [...widget.querySelectorAll('svg path')]
+        .filter((path) => /^#[0-9a-f]{6}$/i.test(path.getAttribute('fill') ?? '') && !path.closest('defs'))
+        .map((path) => path.getBoundingClientRect())
+        .filter(({ height }) => height > 16)
     }
 
     /** How thick the bars are that are thinner than they may be. */

@@ -18,7 +18,11 @@ export const shared = {
   plugins: [nameStyles(), react(), withoutApiWords(), guides(), spokenWords(), straightImports()],
   resolve: {
     // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
-    alias: [{ find: /^zod$/, replacement: here('./src/platform/kernel/zod-stub.ts') }],
+    alias: [
+      { find: /^zod$/, replacement: here('./src/platform/kernel/zod-stub.ts') },
+      // What antd falls back to, in the one language of our pages: English would travel along, and never be read.
+      { find: /(?<=\/locale\/)en_US$/, replacement: 'id_ID' },
+    ],
   },
   // Of the file's path and the class's name: short, and the same in every build.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },

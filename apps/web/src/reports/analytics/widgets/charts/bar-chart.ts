@@ -27,8 +27,9 @@ import { matrixOf, type Series } from '../matrix.ts'
 import { hueAt } from '../own-places.ts'
 import { roomOfBars, roomOfName } from './row-room.ts'
 
-/** Where a picture is narrow, names beside it leave the bars more room. */
-const narrow = { query: { maxWidth: 420 }, option: { yAxis: { axisLabel: narrowNames } } }
+/** Where a picture is narrow, names beside it leave the bars more room, and its scale has fewer figures. */
+const narrow = { maxWidth: 420 }
+const quarters = 25
 
 /** The scale below lying bars, and what is above them. */
 const around = 48
@@ -69,7 +70,7 @@ export function barChart(
       // Figures beside each other need more room than above each other.
       const value = (own: readonly Series[]) => ({
         ...valueAxis(own[0]?.column, colors),
-        ...(isLying && (isWhole ? { interval: 25 } : { splitNumber: 4 })),
+        ...(isLying && (isWhole ? { interval: quarters } : { splitNumber: 4 })),
         ...(widget.stacked ? {} : reachOf(own, marksOf(widget))),
         ...fixedScale(widget.scale),
       })
@@ -79,10 +80,7 @@ export function barChart(
           ? { axis: value(series), at: () => 0, room: {} }
           : axesOf(series, colors, value)
       return {
-        ...(isLying &&
-          names.length > someBeside && {
-            media: [narrow, { option: { yAxis: { axisLabel: groups.axisLabel } } }],
-          }),
+        ...(isLying && { media: lyingSteps(groups.axisLabel, names.length > someBeside, value(series)) }),
         aria: ariaOf(medium, series.length),
         grid: gridOf(legendPx, isLying ? { right: 48 } : axes.room),
         legend: legendOf(colors, hasLegend, medium),
@@ -119,4 +117,19 @@ export function barChart(
       }
     },
   }
+}
+
+/** Lying bars in a narrow place, and as they are in any other. */
+function lyingSteps(axisLabel: object, areMany: boolean, scale: { interval?: number | undefined }) {
+  const isQuartered = scale.interval === quarters
+  return [
+    {
+      query: narrow,
+      option: {
+        ...(areMany && { yAxis: { axisLabel: narrowNames } }),
+        xAxis: isQuartered ? { interval: 2 * quarters } : { splitNumber: 2 },
+      },
+    },
+    { option: { yAxis: { axisLabel }, xAxis: isQuartered ? { interval: quarters } : { splitNumber: 4 } } },
+  ]
 }

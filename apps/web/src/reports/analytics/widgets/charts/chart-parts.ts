@@ -18,6 +18,8 @@ export type Drawing = {
   note?: string
   /** Lower than this names or bars would lie on each other: a place that is lower is scrolled. */
   least?: number
+  /** The same where it is narrower than 480 px, if that is more. */
+  leastNarrow?: number
 }
 
 /** Where marks, axis labels and the legend above have room; ECharts measures the labels. */
@@ -86,9 +88,11 @@ export function categoryAxis(
 ) {
   const isLong = (place === 'below' || place === 'above') && areLong(names)
   const isBeside = place === 'beside' || place === 'listed'
+  // Short names leave their room to the figures.
+  const beside = Math.min(140, roomAlong(names))
   const labels = {
-    paired: { width: 140, formatter: inPairs, overflow: 'break', lineHeight: 15 },
-    inLines: { width: isBeside ? 140 : 60, formatter: inLines, overflow: 'break', lineHeight: 15 },
+    paired: { width: beside, formatter: inPairs, overflow: 'break', lineHeight: 15 },
+    inLines: { width: isBeside ? beside : 60, formatter: inLines, overflow: 'break', lineHeight: 15 },
     inOne: { width: 120, overflow: 'truncate', formatter: shortLabel },
     aslant: { width: 120, overflow: 'truncate', formatter: shortLabel, rotate: 32 },
     listed: { width: 176, overflow: 'truncate', formatter: inOneLine },
@@ -114,6 +118,10 @@ export function categoryAxis(
 function areLong(names: readonly string[]): boolean {
   const longest = Math.max(0, ...names.map(({ length }) => length))
   return names.length > 1 && names.length * longest > 40
+}
+
+function roomAlong(names: readonly string[]): number {
+  return perLetter * Math.max(1, ...names.map(({ length }) => length))
 }
 
 /** What names that stand upright below a chart may take. */

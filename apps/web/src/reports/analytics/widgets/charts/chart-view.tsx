@@ -106,7 +106,7 @@ function OneChart({ widget, result, room, height, isPart = false }: ChartViewPro
     const row = drawing.rowAt(series ?? 0, index)
     if (row !== undefined) onPick?.(widget.id, marksOf(result, row))
   }
-  const { least = 0 } = drawing
+  const { least = 0, leastNarrow = least } = drawing
   const isScrolled = least > 0 && height === '100%' && !isPart
   const scrolled = {
     tabIndex: 0,
@@ -118,7 +118,7 @@ function OneChart({ widget, result, room, height, isPart = false }: ChartViewPro
       <div
         className={styles.chart}
         data-fills={height === '100%'}
-        style={{ '--chart-least': least } as CSSProperties}
+        style={{ '--chart-least': least, '--chart-narrow': leastNarrow } as CSSProperties}
         {...(isScrolled && scrolled)}
       >
         <div>

@@ -222,6 +222,51 @@ it('a heat map on a phone breaks names beside it, and says whole numbers', () =>
   expect(paint(drawing.option(colors))).toContain('>47,6%<')
 })
 
+it('a narrow picture of lying bars has a scale whose figures all have room', () => {
+  const lying = { ...widgets[1]!, stacked: false } as ChartWidget
+  const rows = ['A', 'B', 'C'].map((lembaga, at) => [lembaga, 26 + 17 * at])
+  for (const type of ['number', 'percent'] as const) {
+    const result = resultOf([{ id: 'lembaga' }], [{ id: 'n', type }], rows)
+    const drawing = drawingOf(lying, result, 'screen')
+    if (typeof drawing === 'string') throw new Error(drawing)
+    const phone = init(null, null, { renderer: 'svg', ssr: true, width: 240, height: 200 })
+    phone.setOption({ animation: false, ...drawing.option(colors) })
+    const figures = [...phone.renderToSVGString().matchAll(/>(\d+)%?<\/text>/g)].map(([, each]) =>
+      Number(each),
+    )
+    const steps = figures.slice(1).map((each, at) => each - figures[at]!)
+    expect([figures[0], new Set(steps).size]).toEqual([0, 1])
+    phone.dispose()
+  }
+})
+
+it('a pie keeps its slices and its legend apart, below it where it is narrow and beside it elsewhere', () => {
+  const rows = Array.from({ length: 12 }, (_, at) => [`Nama yang panjang sekali, nomor ${at}`, 10 + at])
+  const drawing = drawingOf(
+    { ...data, kind: 'pie', donut: false },
+    resultOf([{ id: 'a' }], [{ id: 'n' }], rows),
+    'screen',
+  )
+  if (typeof drawing === 'string') throw new Error(drawing)
+  const [wide, high] = [drawing.least ?? 0, drawing.leastNarrow ?? 0]
+  expect(high - wide).toBeGreaterThanOrEqual(100)
+  /** Where names begin across, how far the first is below the top, and the last above the foot. */
+  const namesAt = (width: number, height: number) => {
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
+    chart.setOption({ animation: false, ...drawing.option(colors) })
+    const places = [...chart.renderToSVGString().matchAll(/translate\(([\d.]+) ([\d.]+)\)"[^>]*>Nama/g)]
+    chart.dispose()
+    const down = places.map(([, , y]) => Number(y))
+    const across = [...new Set(places.map(([, x]) => Number(x)))]
+    return { names: down.length, across, top: down[0]!, foot: height - down.at(-1)! }
+  }
+  const below = namesAt(240, high)
+  expect([below.names, below.across.length, below.top > 120, below.foot > 6]).toEqual([12, 1, true, true])
+  const beside = namesAt(600, wide)
+  expect([beside.names, beside.across.length, beside.foot > 6]).toEqual([12, 1, true])
+  expect(beside.across[0]).toBeGreaterThan(250)
+})
+
 it('on a phone a field of many rows is as high as they need, and so are bars beside each other', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => [`Sekolah ${at}`, 'Okt', at])
   const of = (count: number) => resultOf([{ id: 'lembaga' }, { id: 'bulan' }], [{ id: 'n' }], rows(count))

@@ -8,8 +8,8 @@ import { roomOfBars } from './row-room.ts'
 const row = 24
 /** As many as are drawn. */
 const mostRows = 60
-/** Heading, names that stand upright below, and the scale; a heading and figures. */
-const around = { heatmap: 240, bar: 110, map: 330 }
+/** Heading, names that stand upright below, and the scale; a heading and figures, or a picture. */
+const around = { heatmap: 240, bar: 110, map: 330, pie: 250 }
 /** So many lines of a list are seen at a time. */
 const mostListed = 10
 /** A small picture with its name. */
@@ -23,7 +23,7 @@ export function phoneHeight(widget: Widget, result: AnalyticsResult | null): num
     const [, split] = dimensionsOf(result)
     return split && around.bar + small * Math.min(mostMultiples, groupsOf(result.rows, split).length)
   }
-  if (!result || (widget.kind !== 'heatmap' && !isLying)) return undefined
+  if (!result || (widget.kind !== 'heatmap' && widget.kind !== 'pie' && !isLying)) return undefined
   const [axis, split] = dimensionsOf(result)
   const groups = (column = axis) => (column ? groupsOf(result.rows, column).length : 1)
   const bars = isLying && !widget.stacked && split ? groups(split) : 1

@@ -8,8 +8,18 @@ import { shortened } from '#platform/ui/light/short-label.ts'
 
 /** A pie of more slices than these cannot be read, and one of the first few would show the wrong whole. */
 const mostSlices = 12
-/** A legend has one line for a name, and the figure behind it must be seen. */
-const mostLetters = 22
+/** A legend has one line for a name, and the figure behind it must be seen: so many letters from each width on. */
+const lettersFrom = [
+  [0, 22],
+  [480, 24],
+  [640, 38],
+] as const
+/** Of the legend, also in large letters. */
+const line = 23
+const gap = 6
+/** Smaller than this its slices cannot be told apart. */
+const leastPie = 110
+const around = 16
 
 /** Parts of a whole; undefined where there are too many of them. */
 export function pieChart(
@@ -30,27 +40,42 @@ export function pieChart(
       : []
   })
   const sizes = new Map(slices.map((slice) => [slice.name, slice.value]))
-  const legendLines = slices.length > 4 ? Math.ceil(slices.length / 2) : slices.length
+  const legendHeight = line * slices.length
+  const below = leastPie + around + legendHeight
+  const beside = Math.max(leastPie, legendHeight) + around
   return {
     rowAt: (_, dataIndex) => slices[dataIndex]?.row,
+    // Of the halves of a page of paper each is narrow.
+    least: medium === 'paper' ? below : beside,
+    leastNarrow: below,
     option: (colors) => ({
       aria: ariaOf(medium, slices.length),
       tooltip: { ...tooltipOf('item', colors), valueFormatter: value },
       legend: {
         ...legendOf(colors, true, medium),
         type: 'plain',
-        top: 'auto',
-        bottom: 0,
-        left: 0,
-        itemGap: 6,
-        formatter: (name: string) => `${shortened(name, mostLetters)}: ${value(sizes.get(name) ?? null)}`,
+        orient: 'vertical',
+        itemGap: gap,
+        padding: 0,
       },
+      media: lettersFrom.map(([minWidth, most]) => ({
+        query: { minWidth },
+        option: {
+          legend: {
+            formatter: (name: string) => `${shortened(name, most)}: ${value(sizes.get(name) ?? null)}`,
+            // Below a narrow pie, else beside it.
+            ...(minWidth
+              ? { left: '46%', top: 'middle', bottom: 'auto' }
+              : { left: 0, top: 'auto', bottom: 0 }),
+          },
+          series: [minWidth ? { right: '56%', bottom: 0 } : { right: 0, bottom: around + legendHeight }],
+        },
+      })),
       series: [
         {
           type: 'pie',
           name: one?.name,
           radius: widget.donut ? ['46%', '86%'] : '86%',
-          bottom: 8 + 22 * legendLines,
           cursor: axis && medium === 'screen' ? 'pointer' : 'default',
           data: slices.map(({ name, value: size, place }) => ({
             name,
@@ -58,9 +83,11 @@ export function pieChart(
             itemStyle: { color: hueAt(place, colors) },
           })),
           itemStyle: { borderColor: colors.surface, borderWidth: 2 },
-          // Names stand below: beside the slices of a narrow widget they would be cut.
+          // Names stand in the legend: beside the slices of a narrow widget they would be cut.
+          labelLayout: { hideOverlap: true },
           label: {
             position: 'inside',
+            minMargin: 4,
             formatter: ({ percent }: { percent: number }) => (percent < 6 ? '' : `${Math.round(percent)}%`),
           },
           labelLine: { show: false },
