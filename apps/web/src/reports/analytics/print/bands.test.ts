@@ -28,6 +28,11 @@ it('what runs over pages gets the width, after what stood beside it', () => {
     '[tabel]',
     'b',
   ])
+  // What is left by itself has the width too, and what is left beside something its place.
+  const [alone] = bandsOf([box('tabel', 0, 0, 4, 8), box('a', 4, 0, 8, 8)], kinds)
+  expect(alone).toEqual({ kind: 'row', boxes: [box('a', 0, 0, 12, 8)] })
+  const [pair] = bandsOf([box('tabel', 0, 0, 4, 8), box('a', 4, 0, 4, 8), box('b', 8, 0, 4, 8)], kinds)
+  expect(pair).toEqual({ kind: 'row', boxes: [box('a', 4, 0, 4, 8), box('b', 8, 0, 4, 8)] })
   expect(read([box('tabel-1', 0, 0, 6, 8), box('tabel-2', 6, 0, 6, 8)])).toEqual(['[tabel-1]', '[tabel-2]'])
 })
 

@@ -1,4 +1,4 @@
-import type { ReportPage } from '@suluh/contract/reports/report-definition'
+import { gridColumns, type ReportPage } from '@suluh/contract/reports/report-definition'
 import { inReadingOrder } from '../widgets/reading-order.ts'
 
 type Box = ReportPage['layout'][number]
@@ -14,6 +14,8 @@ type Kinds = {
   isLeftOut: (widget: string) => boolean
 }
 
+const whole = (box: Box): Box => ({ ...box, x: 0, w: gridColumns })
+
 /** The cells of a page as bands from above: what overlaps in height stands in one band. */
 export function bandsOf(layout: readonly Box[], { isLong, isBreak, isLeftOut }: Kinds): Band[] {
   const bands: Band[] = []
@@ -21,7 +23,9 @@ export function bandsOf(layout: readonly Box[], { isLong, isBreak, isLeftOut }: 
   let bottom = 0
   const close = () => {
     const short = open.filter(({ widget }) => !isLong(widget))
-    if (short.length > 0) bands.push({ kind: 'row', boxes: short })
+    // What is left of a band by itself need not stay as narrow as it was beside the other.
+    const boxes = short.length === 1 && open.length > 1 ? short.map(whole) : short
+    if (boxes.length > 0) bands.push({ kind: 'row', boxes })
     for (const box of open) if (isLong(box.widget)) bands.push({ kind: 'long', box })
     open = []
   }
