@@ -51,6 +51,11 @@ export function isDiskFull(error: unknown): boolean {
 /** What people are told of a full disk, wherever it is met. */
 export const noRoomWords = 'Server kehabisan ruang simpan. Beri tahu pengelola, lalu coba lagi.'
 
+/** Text with a zero byte, which no column keeps: as a value, or within JSON. */
+export function isUnkeptText(error: unknown): boolean {
+  return ['22021', '22P05'].includes(codeOf(error))
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

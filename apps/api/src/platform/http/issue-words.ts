@@ -1,4 +1,7 @@
+import type { Endpoint } from '@suluh/contract/platform/endpoint'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { z } from 'zod'
+import { isUnkeptText } from '#platform/db/fault.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -72,6 +75,36 @@ export function sentenceOf(schema: z.ZodType, { path, message }: { path: Path; m
   // A field that the message names itself, and what is no field, such as `_end` of a query.
   const isNamed = path.length < 2 && message.toLowerCase().includes(field.toLowerCase())
   return isNamed || place === '' ? message : `${place.charAt(0).toUpperCase()}${place.slice(1)}: ${message}`
+}
+
+const unkept = 'Ada tanda yang tidak dapat disimpan; ketik ulang'
+
+/** PostgreSQL refused a text for its zero byte, and does not say which: names the field. Any other error stays. */
+export function namedUnkept(
+  { body, query }: Endpoint,
+  sent: Record<'body' | 'query', unknown>,
+  error: unknown,
+) {
+  if (!isUnkeptText(error)) return error
+  const parts = [[body, sent.body] as const, [query, sent.query] as const]
+  for (const [schema, value] of parts) {
+    const path = schema && pathOfZero(value)
+    if (path) {
+      const sentence = sentenceOf(schema, { path, message: unkept })
+      return new SuluhError('validation', sentence, [{ path: path.join('.'), message: unkept }])
+    }
+  }
+  return error
+}
+
+function pathOfZero(value: unknown): (string | number)[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? [] : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const path = pathOfZero(inner)
+    if (path) return [Array.isArray(value) ? Number(key) : key, ...path]
+  }
+  return undefined
 }
 
 /** What has no word, such as the id of a tenant's own atribut, is left out. */

@@ -24,7 +24,7 @@ import { authenticate, demandIzin } from '#platform/auth/authenticate.ts'
 import { demandProof } from '#platform/auth/proof.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { Db } from '#platform/db/open.ts'
-import { issueWords, sentenceOf } from './issue-words.ts'
+import { issueWords, namedUnkept, sentenceOf } from './issue-words.ts'
 import { RawBody } from './raw-body.ts'
 import { readUpload, type Upload } from './upload.ts'
 import type { Server } from './server.ts'
@@ -95,7 +95,11 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
     const context = await readContext(endpoint, request, reply)
     if (actor && endpoint.stepUp === 'many' && namesMany(context.body))
       await tenant(app.db, actor, (tx) => demandProof(tx, actor))
-    return send(endpoint, reply, await run(context, actor))
+    try {
+      return send(endpoint, reply, await run(context, actor))
+    } catch (error) {
+      throw namedUnkept(endpoint, context, error)
+    }
   }
   http.route({
     method: endpoint.method,

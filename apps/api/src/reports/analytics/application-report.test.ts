@@ -330,6 +330,14 @@ describe('the draft', () => {
       expect.stringContaining('1000 widget; paling banyak 100'),
     ])
   })
+
+  it('with a title that no database keeps is refused by the field that has it', async () => {
+    const { made, as } = await makeOffice()
+    const [widget] = Object.values(made.definition.widgets)
+    const widgets = { ...made.definition.widgets, [widget!.id]: { ...widget!, judul: 'Nilai\u0000' } }
+    const refused = await as.save(made, { definition: { ...made.definition, widgets } })
+    expect([refused.status, refused.message]).toEqual([400, expect.stringMatching(/judul: Ada tanda/)])
+  })
 })
 
 it('a definition of an older shape is brought forward', () => {

@@ -238,3 +238,19 @@ describe('comparisons at the edges of the calendar', () => {
     ])
   })
 })
+
+it('a text that no database keeps is refused by its field', async () => {
+  const { token } = year.pengelola
+  const named = [{ field: 'lembaga', operator: 'contains' as const, value: ['SMP\u0000'] }]
+  const asked = query([measure('nilai-rata')], { filters: named })
+  const refused = await app.refused(analyticsQuery.run, { token, body: { query: asked, parameters: {} } })
+  expect(refused).toMatchObject({ status: 400, data: { issues: [{ path: 'query.filters.0.value.0' }] } })
+  expect(refused.message).toBe('Data, saringan 1, isi 1: Ada tanda yang tidak dapat disimpan; ketik ulang')
+  const chosen = query([measure('n')], {
+    dataset: 'group',
+    filters: [{ field: 'tahun-ajaran', operator: 'in', value: { parameter: 'tahun' } }],
+  })
+  const parameters = { tahun: ['2026\u0000'] }
+  const pick = await app.refused(analyticsQuery.run, { token, body: { query: chosen, parameters } })
+  expect([pick.status, pick.message]).toEqual([400, expect.stringContaining('Parameter')])
+})
