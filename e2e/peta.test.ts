@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { ApplicationReportDetail } from '@suluh/contract/reports/application-report'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { useBrowser } from './browser.ts'
@@ -96,5 +98,52 @@ it('areas have the colours of their figures, the list says them, and either pick
   await page.goto(`/analytics/cetak/${id}?draf=ya`)
   await page.locator('main[data-ready=true] [data-widget=provinsi] [data-part=map] path').first().waitFor()
   expect(await page.locator('[data-widget=provinsi] ol li').count()).toBe(places)
+  await page.context().close()
+})
+
+/** Of a picture its size, and how much of its left half is blue and of its right third is written. */
+async function seenIn(page: Page, png: Buffer) {
+  return page.evaluate(async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (each) => each.codePointAt(0) ?? 0)
+    const { width, height } = await createImageBitmap(new Blob([bytes]))
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d')!
+    context.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0)
+    const shareOf = (from: number, to: number, is: (r: number, g: number, b: number) => boolean) => {
+      const { data } = context.getImageData(from, 0, to - from, height)
+      let found = 0
+      for (let at = 0; at < data.length; at += 4)
+        if (is(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) found += 1
+      return found / (data.length / 4)
+    }
+    return {
+      width,
+      height,
+      blue: shareOf(0, width / 2, (r, _, b) => b - r > 60),
+      written: shareOf(width - 400, width, (r, g, b) => Math.max(r, g, b) < 120),
+    }
+  }, png.toString('base64'))
+}
+
+it('a map as a picture for other documents has its coloured areas, its list and what colours mean', async () => {
+  const id = await made()
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/dashboard/analytics/view/${id}?draf=ya`)
+  const map = page.locator('[data-widget=provinsi]')
+  await map.locator('[data-part=map] g[data-picks=true]').first().waitFor()
+  const place = await map.locator('svg[data-part=map]').boundingBox()
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.getByRole('button', { name: 'Tindakan untuk Nilai per provinsi' }).click()
+    const item = page.getByRole('menuitem', { name: 'Unduh gambar (PNG)' })
+    const [file] = await Promise.all([page.waitForEvent('download'), item.click()])
+    expect(file.suggestedFilename()).toBe('nilai-per-provinsi.png')
+    const seen = await seenIn(page, readFileSync(await file.path()))
+    // At twice its size, with the list beside it and the scale below.
+    expect(seen.width).toBeGreaterThan(2 * (place?.width ?? 0) + 400)
+    expect(seen.height).toBeGreaterThan(2 * (place?.height ?? 0))
+    expect(seen.blue).toBeGreaterThan(0.005)
+    expect(seen.written).toBeGreaterThan(0.001)
+  }
   await page.context().close()
 })
