@@ -8,7 +8,7 @@ export function shortLabel(name: string): string {
 /** The same where there is room for so many letters. */
 export function shortened(name: string, most: number): string {
   if (name.length <= most) return name
-  const end = name.slice(-tailMost)
+  const end = name.slice(-Math.min(tailMost, most - 5))
   const tail = end.slice(end.indexOf(' ') + 1)
   const start = name.slice(0, most - tail.length - 1)
   const head = start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start

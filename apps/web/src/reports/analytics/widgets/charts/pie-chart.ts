@@ -8,12 +8,14 @@ import { shortened } from '#platform/ui/light/short-label.ts'
 
 /** A pie of more slices than these cannot be read, and one of the first few would show the wrong whole. */
 const mostSlices = 12
-/** A legend has one line for a name, and the figure behind it must be seen: so many letters from each width on. */
-const lettersFrom = [
-  [0, 22],
-  [480, 24],
-  [640, 38],
-] as const
+/** Widths from which names have more room, and from which they stand beside the pie. */
+const widths = [150, 180, 210, 240, 300, 480, 560, 640, 720]
+const besideFrom = 480
+const ofPie = 0.44
+/** The mark before a name, and a letter. */
+const mark = 32
+const letter = 7
+const mostLetters = 40
 /** Of the legend, also in large letters. */
 const line = 23
 const gap = 6
@@ -40,6 +42,12 @@ export function pieChart(
       : []
   })
   const sizes = new Map(slices.map((slice) => [slice.name, slice.value]))
+  const figureLetters = 2 + Math.max(0, ...slices.map((slice) => value(slice.value).length))
+  /** A legend has one line for a name, and the figure behind it must be seen. */
+  const lettersAt = (width: number) => {
+    const room = width < besideFrom ? width : width * (1 - ofPie)
+    return Math.min(mostLetters, Math.max(8, Math.floor((room - mark) / letter) - figureLetters))
+  }
   const legendHeight = line * slices.length
   const below = leastPie + around + legendHeight
   const beside = Math.max(leastPie, legendHeight) + around
@@ -58,17 +66,22 @@ export function pieChart(
         itemGap: gap,
         padding: 0,
       },
-      media: lettersFrom.map(([minWidth, most]) => ({
-        query: { minWidth },
+      media: widths.map((width, at) => ({
+        // The first is for whatever is narrower, too.
+        query: { minWidth: at && width },
         option: {
           legend: {
-            formatter: (name: string) => `${shortened(name, most)}: ${value(sizes.get(name) ?? null)}`,
-            // Below a narrow pie, else beside it.
-            ...(minWidth
-              ? { left: '46%', top: 'middle', bottom: 'auto' }
-              : { left: 0, top: 'auto', bottom: 0 }),
+            formatter: (name: string) =>
+              `${shortened(name, lettersAt(width))}: ${value(sizes.get(name) ?? null)}`,
+            ...(width < besideFrom
+              ? { left: 0, top: 'auto', bottom: 0 }
+              : { left: `${100 * ofPie}%`, top: 'middle', bottom: 'auto' }),
           },
-          series: [minWidth ? { right: '56%', bottom: 0 } : { right: 0, bottom: around + legendHeight }],
+          series: [
+            width < besideFrom
+              ? { right: 0, bottom: around + legendHeight }
+              : { right: `${100 * (1 - ofPie)}%`, bottom: 0 },
+          ],
         },
       })),
       series: [
