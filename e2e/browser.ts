@@ -7,6 +7,7 @@ import { launchBrowser, originOf } from './browser-launch.ts'
 import { copyData, startProduct } from './product.ts'
 
 export const phone = { width: 390, height: 844 }
+export const tablet = { width: 820, height: 1180 }
 export const desktop = { width: 1440, height: 900 }
 
 /** The address of this worker's own product. */

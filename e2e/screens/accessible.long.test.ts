@@ -1,15 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { desktop, phone, useBrowser } from '../browser.ts'
+import { scanOf } from '../accessible.ts'
+import { desktop, phone, tablet, useBrowser } from '../browser.ts'
 import { openAs, tokenOf } from '../kernel/signed-in.ts'
 import { addressOfScreen } from './places.ts'
 import { accounts, homeOf, listenTo, screensFor, titleOf } from './visit.ts'
 
 const people = useBrowser()
-/** A tablet, a desktop at 200 %, and the narrowest page on which nothing may need sideways scrolling. */
+/** A desktop at 200 %, and the narrowest page on which nothing may need sideways scrolling. */
 const zoomed = [
-  { width: 820, height: 1180 },
   { width: 720, height: 450 },
   { width: 320, height: 640 },
 ]
@@ -37,13 +36,13 @@ it.each(accounts)(
 
 async function problemsOf(page: Page): Promise<string[]> {
   const found: string[] = []
-  for (const size of [phone, desktop])
+  for (const size of [phone, tablet, desktop])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
       await drawn(page)
       // What a preview shows in its own frame is a screen by itself.
-      const scan = new AxeBuilder({ page }).exclude('iframe')
+      const scan = scanOf(page).exclude('iframe')
       // Only colours are others in the dark.
       if (colorScheme === 'dark') scan.withRules(['color-contrast'])
       const { violations } = await scan.analyze()
@@ -51,7 +50,7 @@ async function problemsOf(page: Page): Promise<string[]> {
         ...violations.map(({ id, nodes }) => `${size.width} ${colorScheme} ${id}: ${nodes[0]?.html}`),
       )
     }
-  for (const size of zoomed) {
+  for (const size of [tablet, ...zoomed]) {
     await page.setViewportSize(size)
     await drawn(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
