@@ -4,7 +4,7 @@ import type { ApplicationReportDetail } from '@suluh/contract/reports/applicatio
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
-import { useBrowser } from './browser.ts'
+import { phone, useBrowser } from './browser.ts'
 import { choose } from './choose.ts'
 import { addressOf, ask, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
 
@@ -273,3 +273,38 @@ it('what is gone is said in words: a deleted field in its widget, a deleted exam
   expect(await page.locator('article header').textContent()).toContain('Ujian: yang sudah tidak ada di data')
   await page.context().close()
 })
+
+it('starters and reports are seen as small pictures of their first page', async () => {
+  const nama = unique('Analisis bergambar')
+  const id = await published('analisis-butir', nama)
+  const page = await openAs(people, 'pengelola', phone)
+  const drawnIn = (around: Locator) =>
+    around.locator('svg [data-kind]').evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const { width, height } = box.getBoundingClientRect()
+        return { html: box.innerHTML, isSeen: width > 0 && height > 0 }
+      }),
+    )
+  await page.goto('/analytics/designer')
+  const starters = page.getByRole('radiogroup', { name: 'Mulai dari' }).locator('label')
+  await expect.poll(async () => (await drawnIn(starters.first())).length, soon).toBeGreaterThan(0)
+  const pictures = await Promise.all((await starters.all()).map(drawnIn))
+  // Each its own but the two kinds of leger, and only that of the empty one is empty.
+  expect(new Set(pictures.map((boxes) => JSON.stringify(boxes))).size).toBe(pictures.length - 1)
+  expect(pictures.filter((boxes) => boxes.length === 0)).toHaveLength(1)
+  expect(pictures.flat().filter(({ isSeen }) => !isSeen)).toEqual([])
+  const starter = pictures[await indexOf(starters, 'Analisis butir')]!
+  await page.goto(`/dashboard/analytics?q=${encodeURIComponent(nama)}`)
+  const row = page.locator('tr[data-row-key]', {
+    has: page.locator(`a[href="/dashboard/analytics/view/${id}"]`),
+  })
+  await row.waitFor()
+  expect(await drawnIn(row)).toEqual(starter)
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+async function indexOf(each: Locator, words: string): Promise<number> {
+  const texts = await each.allInnerTexts()
+  return texts.findIndex((text) => text.includes(words))
+}

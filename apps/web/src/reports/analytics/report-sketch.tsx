@@ -58,6 +58,8 @@ function shapeOf(kind: string, { left, top, width, height }: Space): string {
     const radius = Math.min(width, height) / 2
     return `M${along(0.5)} ${down(0.5) - radius}a${radius} ${radius} 0 1 1 -0.1 0M${along(0.5)} ${down(0.5)}v${-radius}`
   }
+  if (kind === 'image')
+    return `M${left} ${down(1)}L${along(0.35)} ${down(0.3)}L${along(0.6)} ${down(0.75)}L${along(0.75)} ${down(0.5)}L${along(1)} ${down(1)}`
   if (kind === 'map')
     return `M${along(0)} ${down(0.3)}l${width * 0.25} ${height * 0.5}M${along(0.35)} ${down(0.85)}h${width * 0.3}M${along(0.5)} ${down(0.25)}h${width * 0.15}M${along(0.85)} ${down(0.5)}h${width * 0.1}`
   if (kind === 'scatter') return points.map((share, at) => `M${along(at / 4)} ${down(share)}h0.1`).join('')
