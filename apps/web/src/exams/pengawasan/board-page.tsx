@@ -32,7 +32,7 @@ export function BoardPage() {
         <BackLink className={styles.back} to="/dashboard">
           Beranda
         </BackLink>
-        <Cluster nowrap>
+        <Cluster>
           <HelpButton />
           <ButtonLink to={`/pengawasan/${eventId}/terlambat`}>
             Terlambat{waiting > 0 && ` (${waiting})`}

@@ -47,15 +47,15 @@ export function AnswerMatrix({ murid, kunci }: Pick<AnalisisButir, 'murid' | 'ku
               )}
             </tr>
             <tr>
-              <th />
+              <td />
               <th scope="row">Kunci</th>
               {block.map(({ at, kunci: key }) => (
-                <th key={at}>{key.length <= 5 ? key.replaceAll(', ', '') : '*'}</th>
+                <th key={at}>{key.length <= 5 ? key.replaceAll(', ', '') || '–' : '*'}</th>
               ))}
               {index === blocks.length - 1 && (
                 <>
-                  <th />
-                  <th />
+                  <td />
+                  <td />
                 </>
               )}
             </tr>

@@ -101,7 +101,7 @@ function Preview() {
     values?.susunan ?? plainSusunan,
   )
   return (
-    <figure className={styles.kop} aria-label="Contoh tanda tangan rapor">
+    <figure className={styles.kop} aria-label="Contoh tanda tangan rapor" tabIndex={0}>
       <Signatures lines={lines} />
     </figure>
   )

@@ -9,7 +9,7 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { StatusReportTag } from '../status-report-tag.tsx'
-import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { ReportSketch } from '../report-sketch.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './report-list.module.css'
@@ -28,14 +28,14 @@ export function reportColumns(actions: Actions): DataColumn<ReportInList>[] {
           <span className={styles.sketch}>
             <ReportSketch boxes={sketch} />
           </span>
-          <div>
+          <Stack gap={0}>
             <Link to={`/dashboard/analytics/view/${id}`}>{nama}</Link>
             {keterangan && (
               <Text size="small" tone="soft" className={styles.note}>
                 {keterangan}
               </Text>
             )}
-          </div>
+          </Stack>
         </Cluster>
       ),
     },
