@@ -53,6 +53,11 @@ type Action = (typeof resources)[Resource][number]
 /** A right in its two parts. */
 export type IzinPair = { [R in Resource]: { resource: R; action: (typeof resources)[R][number] } }[Resource]
 
+/** `write-all`: the right to write where it reaches the whole application, as what holds for all of it demands. */
+export type WholePair = {
+  [R in Resource]: { resource: R; action: `${(typeof resources)[R][number]}-all` }
+}[Resource]
+
 /** `paket-soal.write` as `{ resource: 'paket-soal', action: 'write' }`. */
 export function pairOf(izin: Izin): IzinPair {
   const at = izin.lastIndexOf('.')

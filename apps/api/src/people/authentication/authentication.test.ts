@@ -148,4 +148,21 @@ describe('rights', () => {
       message: "You don't have permission to access",
     })
   })
+
+  it('tells apart who may change what is theirs and who what holds for the whole application', async () => {
+    const world = await makeWorld(app)
+    const pairs = [
+      { resource: 'lembaga', action: 'write' },
+      { resource: 'lembaga', action: 'write-all' },
+      { resource: 'lembaga', action: 'all' },
+    ]
+    for (const [peran, expected] of [
+      ['lembaga', [true, false, false]],
+      ['pengelola', [true, true, false]],
+      ['murid', [false, false, false]],
+    ] as const) {
+      const { token } = await world.signedInAs(peran)
+      expect((await app.call(authorization.check, { token, body: { pairs } })).data).toEqual(expected)
+    }
+  })
 })

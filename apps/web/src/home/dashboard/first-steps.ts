@@ -21,7 +21,7 @@ export const firstSteps: readonly FirstStep[] = [
     what: 'Sekolah atau cabang tempat ujian berlangsung.',
     button: 'Tambah lembaga',
     to: '/dashboard/general-tables/lembaga/baru',
-    izin: { resource: 'lembaga', action: 'write' },
+    izin: { resource: 'lembaga', action: 'write-all' },
     here: /^\/dashboard\/general-tables\/lembaga\/baru$/,
     hint: 'Cukup namanya, lalu simpan.',
   },

@@ -24,7 +24,7 @@ type Stored = Data<typeof privasi.one>
 /** Whom people ask about their data, and for how many school years it is kept. */
 export function AturanPage() {
   const { result, query } = useOne(privasi.one, {})
-  const { can } = useCan({ resource: 'privasi', action: 'write' })
+  const { can } = useCan({ resource: 'privasi', action: 'write-all' })
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={10} />
   return (
@@ -34,6 +34,7 @@ export function AturanPage() {
         note={<Link to="/dashboard/settings/privasi">Privasi murid</Link>}
       />
       <Stack gap={4} className={styles.cards}>
+        {!can && <Text tone="soft">Aturan ini berlaku bagi semua lembaga. Anda dapat membacanya saja.</Text>}
         <NaskahCard key={`naskah-${result.naskah?.versi}`} stored={result} can={can} />
         <RetensiCard key={`retensi-${result.retensi.version}`} stored={result} can={can} />
       </Stack>

@@ -23,8 +23,8 @@ type AtributListProps = { entity: AtributEntity; rows: Atribut[]; onOpen: (row: 
 
 /** The fields in their order, which is changed by dragging, by keyboard or by buttons. */
 export function AtributList({ entity, rows, onOpen }: AtributListProps) {
-  const mayWrite = useCan({ resource: 'atribut', action: 'write' }).can
-  const mayDelete = useCan({ resource: 'atribut', action: 'delete' }).can
+  const mayWrite = useCan({ resource: 'atribut', action: 'write-all' }).can
+  const mayDelete = useCan({ resource: 'atribut', action: 'delete-all' }).can
   const { arranged, setArranged, settle } = useArranged<string[]>('atribut')
   const arrange = useCustomMutation(atribut.arrange, { successMessage: false })
   const remove = useDeleteAtribut()

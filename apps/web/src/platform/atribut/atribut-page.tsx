@@ -26,7 +26,7 @@ export function AtributPage() {
   })
   const addButton = (
     <AccessButton
-      izin={{ resource: 'atribut', action: 'write' }}
+      izin={{ resource: 'atribut', action: 'write-all' }}
       type="primary"
       icon={<PlusOutlined />}
       onClick={() => setEdited('baru')}

@@ -11,8 +11,8 @@ export const atributDoor: Door = {
       layout: 'main',
       izin,
       asks: [
-        { resource: 'atribut', action: 'write' },
-        { resource: 'atribut', action: 'delete' },
+        { resource: 'atribut', action: 'write-all' },
+        { resource: 'atribut', action: 'delete-all' },
       ],
       lazy: async () => ({ Component: (await import('./atribut-page.tsx')).AtributPage }),
     },

@@ -4,6 +4,8 @@ import { addPanel } from '#platform/kernel/panel.ts'
 const path = '/dashboard/general-tables/lembaga'
 const izin = { resource: 'lembaga', action: 'read' } as const
 const write = { resource: 'lembaga', action: 'write' } as const
+/** A lembaga more is the application's; the own one is changed by whoever may. */
+const add = { resource: 'lembaga', action: 'write-all' } as const
 const remove = { resource: 'lembaga', action: 'delete' } as const
 const levels = { resource: 'general-table', action: 'read' } as const
 const lazy = async () => ({ Component: (await import('./lembaga-page.tsx')).LembagaPage })
@@ -19,11 +21,11 @@ addPanel('general-tables', {
 /** The list is one of the general tables; one lembaga has a page of its own. */
 export const lembagaDoor: Door = {
   routes: [
-    { path: `${path}/baru`, layout: 'main', izin: write, lazy },
+    { path: `${path}/baru`, layout: 'main', izin: add, lazy },
     {
       path: `${path}/impor`,
       layout: 'main',
-      izin: write,
+      izin: add,
       lazy: async () => ({ Component: (await import('./import-page.tsx')).LembagaImportPage }),
     },
     { path: `${path}/:id`, layout: 'main', izin, asks: [write, remove, levels], lazy },

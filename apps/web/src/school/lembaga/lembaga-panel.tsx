@@ -21,7 +21,8 @@ import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 
 const base = '/dashboard/general-tables/lembaga'
-const write = { resource: 'lembaga', action: 'write' } as const
+/** A lembaga more is the application's; the own one is changed by whoever may. */
+const add = { resource: 'lembaga', action: 'write-all' } as const
 const remove = { resource: 'lembaga', action: 'delete' } as const
 
 const columnsOf = (fields: AtributField[]): DataColumn<Lembaga>[] => [
@@ -70,7 +71,7 @@ export function LembagaPanel() {
   })
   const addButton = (
     <AccessButton
-      izin={write}
+      izin={add}
       type="primary"
       icon={<PlusOutlined />}
       onClick={() => void navigate(`${base}/baru`)}
@@ -81,7 +82,7 @@ export function LembagaPanel() {
   return (
     <>
       <PageHeader title="Lembaga">
-        <SheetMenu path="/lembaga" importPath={`${base}/impor`} izin={write} />
+        <SheetMenu path="/lembaga" importPath={`${base}/impor`} izin={add} />
         {addButton}
       </PageHeader>
       <LembagaFilters table={table} />

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { authorization } from '@suluh/contract/platform/authorization'
-import type { IzinPair } from '@suluh/contract/platform/izin'
+import type { IzinPair, WholePair } from '@suluh/contract/platform/izin'
 import { call } from '../data/call.ts'
 import { onRightsChanged } from './rights-mark.ts'
 import { onScreensGone } from './session.ts'
 
 /** A right as resource and action: `{ resource: 'paket-soal', action: 'write' }`. */
-export type Pair = IzinPair
+export type Pair = IzinPair | WholePair
 
 type Answer = { pair: Pair; can: boolean; askedAt: number }
 const freshMs = 60_000
