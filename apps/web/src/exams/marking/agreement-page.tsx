@@ -41,7 +41,7 @@ export function AgreementPage() {
             )
           }
         >
-          <ExportLinks path={`/marking/${eventId}/kesepakatan/ekspor`} />
+          {result && result.all.pairs > 0 && <ExportLinks path={`/marking/${eventId}/kesepakatan/ekspor`} />}
           <HelpButton />
         </PageHeader>
         {result ? (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from '#platform/kernel/router/routed.tsx'
 import { Button, Form, Input, Radio } from 'antd'
 import { pendaftaran, type ModePendaftaran, type Pendaftaran } from '@suluh/contract/people/pendaftaran'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
@@ -7,6 +6,7 @@ import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { AccessLink } from '#platform/ui/light/access-link.tsx'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
@@ -34,8 +34,14 @@ export function PendaftaranCard() {
       {result?.sendsMail === false && (
         <Alert tone="warning">
           Server email belum diatur, jadi undangan tidak terkirim sendiri. Pengelola menyalin tautannya dari{' '}
-          <Link to="/dashboard/settings/email">Email dan pesan keluar</Link>, atau mengatur{' '}
-          <Link to="/dashboard/settings/pengiriman">Pengiriman</Link>.
+          <AccessLink izin={write} to="/dashboard/settings/email">
+            Email dan pesan keluar
+          </AccessLink>
+          , atau mengatur{' '}
+          <AccessLink izin={write} to="/dashboard/settings/pengiriman">
+            Pengiriman
+          </AccessLink>
+          .
         </Alert>
       )}
     </>

@@ -30,7 +30,7 @@ export function SesiListPage() {
         >
           <HelpButton />
         </PageHeader>
-        <SesiList empty="Anda belum memimpin atau diminta menilai penetapan batas kelulusan." />
+        <SesiList empty="Anda belum memimpin atau diminta menilai penetapan batas kelulusan. Sesinya dimulai dari sebuah paket soal, di tab Batas kelulusan." />
       </main>
     </AntdPage>
   )
