@@ -64,6 +64,24 @@ describe('the page of questions', () => {
     await page.context().close()
   })
 
+  it('says above what is not stored for want of a pelajaran, and stores all of it once that is chosen', async () => {
+    const paket = await newPaket(people, 'guru')
+    const page = await openAs(people, 'guru')
+    await page.goto(`/dashboard/paket-soal/${paket.id}/tulis`)
+    await stem(page).click()
+    await typeQuestion(page, 1)
+    await page.keyboard.press('Control+Enter')
+    await typeQuestion(page, 2)
+    const header = page.locator('[data-part=page-header]')
+    await header.getByText('2 soal belum tersimpan: pilih pelajarannya').waitFor()
+    expect(await questionsOf(people, paket)).toEqual([])
+    await choose(page.getByRole('combobox', { name: 'Pelajaran' }), 'Matematika')
+    await saved(page)
+    expect(await header.getByText('belum tersimpan').count()).toBe(0)
+    await expect.poll(async () => (await questionsOf(people, paket)).length, soon).toBe(2)
+    await page.context().close()
+  })
+
   it('makes forty questions of one paste, says which have no key, and takes them back', async () => {
     const paket = await newPaket(people, 'pengelola')
     const page = await openAs(people, 'pengelola')

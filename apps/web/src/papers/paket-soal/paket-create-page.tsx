@@ -29,7 +29,8 @@ export function PaketCreatePage() {
   const form = useForm({
     save: paketSoal.create,
     toBody: (values: Values) => ({ ...values, soalIds }),
-    successMessage: 'Paket dibuat',
+    // The package itself follows, and a phone has no room for words over what is written there.
+    successMessage: false,
     onSuccess: ({ id }) => void navigate(after.current(id), { replace: true }),
   })
   const goTo = (place: (id: string) => string) => () => {

@@ -112,9 +112,11 @@ function Margin({ entry, isActive, actions }: MarginProps) {
   const isHomeless = facts.pelajaranId === '' && !isBlank(parts)
   return (
     <div className={styles.margin}>
-      <Text size="small" tone="soft">
-        {formLabels[parts.content.form]}
-      </Text>
+      {!isActive && (
+        <Text size="small" tone="soft">
+          {formLabels[parts.content.form]}
+        </Text>
+      )}
       {isHomeless && (
         <Text size="small" tone="warning">
           <WarningOutlined aria-hidden /> Pilih pelajarannya dahulu; soal ini belum tersimpan.

@@ -85,7 +85,7 @@ function Page({ sheet, title, sections, facts, isLocked = false, notice, childre
     <>
       <PageHeader
         title={title}
-        beside={!isLocked && <SaveIndicator status={statusOfAll(entries)} />}
+        beside={!isLocked && <Saving entries={entries} />}
         note={isLocked ? undefined : <Keys />}
       >
         {children}
@@ -152,6 +152,17 @@ export function firstOf(facts: Facts, sectionId: string | null): Entry {
 function numberOf(entries: readonly Entry[], index: number): number {
   const { sectionId } = entries[index]!
   return entries.slice(0, index + 1).filter((entry) => entry.sectionId === sectionId).length
+}
+
+/** Whether all is stored; what cannot be, for want of a pelajaran, is no change that is waited for. */
+function Saving({ entries }: { entries: readonly Entry[] }) {
+  const homeless = entries.filter(({ facts, parts }) => facts.pelajaranId === '' && !isBlank(parts)).length
+  if (homeless === 0) return <SaveIndicator status={statusOfAll(entries)} />
+  return (
+    <Text as="span" tone="warning" role="status">
+      {homeless} soal belum tersimpan: pilih pelajarannya
+    </Text>
+  )
 }
 
 function statusOfAll(entries: readonly Entry[]): SaveStatus {

@@ -20,7 +20,8 @@ type FormOptions<V, Save extends Endpoint, One extends Endpoint> = {
   toBody: (values: V, version: number) => Body<Save>
   autoSave?: { enabled: boolean; debounce?: number }
   warnWhenUnsavedChanges?: boolean
-  successMessage?: string
+  /** What is said once it is stored; `false` where the page that follows says it. */
+  successMessage?: string | false
   onSuccess?: (result: CallResult<Save>) => void
 }
 
@@ -91,7 +92,7 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
       const message =
         options.successMessage ??
         translate(isNew ? 'notifications.createSuccess' : 'notifications.editSuccess')
-      notificationProvider.open({ type: 'success', message })
+      if (message) notificationProvider.open({ type: 'success', message })
       if (autoSave?.enabled) setStatus('success')
       return stored
     } catch (failure) {
