@@ -49,6 +49,8 @@ async function start(page: Page, press: Press): Promise<void> {
   const card = page.locator('section', { has: page.getByRole('heading', { name: eventNama }) })
   await card.waitFor()
   await expectAccessible(page)
+  await press(card.getByRole('button', { name: 'Mulai' }))
+  await card.getByText('Tulis token dari pengawas dahulu.').waitFor()
   await card.getByLabel('Token').fill('SALAH')
   await press(card.getByRole('button', { name: 'Mulai' }))
   await card.getByText('Token ujian tidak cocok').waitFor()

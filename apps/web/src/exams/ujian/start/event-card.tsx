@@ -94,11 +94,15 @@ function StartForm({ exam, phase, isFirst, onChanged }: Omit<CardProps, 'clock'>
 
   async function onSubmit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
-    const token = new FormData(submitted.currentTarget).get('token')
+    const given = new FormData(submitted.currentTarget).get('token')
+    const token = typeof given === 'string' ? given.trim() : ''
+    // The browser's own words are in its language and lie over the button.
+    if (needsToken && token === '')
+      return setProblem(new RequestError('CustomRequest', 403, 'Tulis token dari pengawas dahulu.'))
     setBusy(true)
     setProblem(undefined)
     try {
-      await navigate(await begin(exam, typeof token === 'string' ? token : ''))
+      await navigate(await begin(exam, token))
     } catch (error) {
       const known =
         error instanceof RequestError
@@ -112,7 +116,7 @@ function StartForm({ exam, phase, isFirst, onChanged }: Omit<CardProps, 'clock'>
 
   const isTokenWrong = needsToken && problem?.statusCode === 403
   return (
-    <Stack as="form" gap={3} align="start" onSubmit={(event) => void onSubmit(event)}>
+    <Stack as="form" noValidate gap={3} align="start" onSubmit={(event) => void onSubmit(event)}>
       {needsToken && (
         <TextField
           label="Token"
