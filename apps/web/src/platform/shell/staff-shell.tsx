@@ -160,7 +160,8 @@ function Navigation({ pathname, onChoose }: { pathname: string; onChoose?: () =>
         items={groupMenu(entries)}
         selectedKeys={here ? [here.path] : []}
         defaultOpenKeys={here?.group ? [here.group] : []}
-        onClick={() => onChoose?.()}
+        // By Enter the menu is told before its link is followed: closed at once, the link would be gone.
+        onClick={() => onChoose && setTimeout(onChoose)}
         className={classes(styles.menu)}
       />
     </nav>
