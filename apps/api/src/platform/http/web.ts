@@ -2,16 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/platform/error'
 import fastifyStatic from '@fastify/static'
-import { brandPage } from '#platform/merek/branded-page.ts'
+import { brandManifest, brandPage } from '#platform/merek/branded-page.ts'
 import { siteOfRequest } from '#platform/merek/site.ts'
 import { sendError } from './error-handler.ts'
 import { allowPages, protectPage } from './page-headers.ts'
 import type { Server } from './server.ts'
 
+/** By which a browser puts Suluh onto a home screen. */
+const manifestName = 'suluh.webmanifest'
+
 /** The built web app: hashed assets for ever, and the one page for every path that is a screen. */
 export async function serveWeb({ http, config, db }: Server): Promise<void> {
-  const page = join(config.webDir, 'index.html')
-  const html = existsSync(page) ? readFileSync(page, 'utf8') : undefined
+  const html = readIfThere(join(config.webDir, 'index.html'))
   const preloads = readPreloads(join(config.webDir, 'preload.json'))
   await http.register(async (pages) => {
     await allowPages(pages)
@@ -28,6 +30,13 @@ export async function serveWeb({ http, config, db }: Server): Promise<void> {
         },
       })
     }
+    const manifest = readIfThere(join(config.webDir, manifestName))
+    if (manifest)
+      pages.get(`/${manifestName}`, async (request, reply) => {
+        const { branded } = await siteOfRequest(db, config, request)
+        void reply.type('application/manifest+json').header('cache-control', 'no-cache')
+        return reply.send(branded ? brandManifest(manifest, branded) : manifest)
+      })
     pages.setNotFoundHandler(async (request, reply) => {
       const isScreen =
         ['GET', 'HEAD'].includes(request.method) &&
@@ -43,6 +52,8 @@ export async function serveWeb({ http, config, db }: Server): Promise<void> {
     })
   })
 }
+
+const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
 /** Hashed files for ever; what stops the first paint for a day, since a phone would ask for it at every
  * visit, and without `immutable` at every reload. */

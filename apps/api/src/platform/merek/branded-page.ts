@@ -15,6 +15,13 @@ export function brandPage(html: string, { nama, warna, logo }: Branded): string 
     .replace('</head>', () => `${style}</head>`)
 }
 
+/** What a phone shows of it on its home screen: its name and its logo, before those of Suluh. */
+export function brandManifest(manifest: string, { nama, logo }: Branded): string {
+  const own = JSON.parse(manifest) as { icons: object[] }
+  const icons = logo === null ? own.icons : [{ src: logo, sizes: 'any' }, ...own.icons]
+  return JSON.stringify({ ...own, name: nama, short_name: nama, icons })
+}
+
 function styleOf(warna: string): string {
   const { light, dark } = tonesOf(warna)
   const within = '[data-part=welcome]'

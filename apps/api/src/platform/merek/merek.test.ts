@@ -18,6 +18,10 @@ writeFileSync(
   join(webDir, 'index.html'),
   '<!doctype html>\n<html lang="id"><head><title>Suluh</title></head><body></body></html>',
 )
+writeFileSync(
+  join(webDir, 'suluh.webmanifest'),
+  '{"name":"Suluh","start_url":"/","icons":[{"src":"/suluh.svg"}]}',
+)
 const app = useTestApp(() => ({ webDir, publicUrl: 'https://suluh.test' }))
 let sistem: string
 beforeAll(async () => {
@@ -57,6 +61,25 @@ describe('the page under an application’s own address', () => {
     expect(shown).toContain('<title>SMA &quot;Harapan&quot; &lt;Bangsa&gt;</title>')
     for (const host of ['suluh.test', 'localhost', '10.0.0.7', `x${alamat}`, `${alamat}.evil.test`])
       expect(await page(host)).toContain('<html lang="id"><head><title>Suluh</title></head>')
+  })
+
+  it('stands on a home screen under the application’s name and logo; elsewhere under Suluh’s', async () => {
+    const { world, alamat, logoId } = await branded()
+    const manifest = async (host: string) => {
+      const { headers, body } = await app.server.http.inject({ url: '/suluh.webmanifest', headers: { host } })
+      expect(headers['content-type']).toContain('application/manifest+json')
+      return JSON.parse(body) as object
+    }
+    const own = { name: 'Suluh', start_url: '/', icons: [{ src: '/suluh.svg' }] }
+    expect(await manifest('suluh.test')).toEqual(own)
+    const logo = { src: `/api/merek/${world.applicationId}/logo/${logoId}`, sizes: 'any' }
+    const nama = 'SMA "Harapan" <Bangsa>'
+    expect(await manifest(alamat)).toEqual({
+      ...own,
+      name: nama,
+      short_name: nama,
+      icons: [logo, ...own.icons],
+    })
   })
 
   it('takes a proxy’s word on the host only where it is trusted', async () => {
