@@ -106,6 +106,50 @@ describe('a paste into the page of questions', () => {
   })
 })
 
+/** What would run, call home or lead away, as a page of a stranger can put it on the clipboard. */
+const hostile = `<base href="https://jahat.invalid/"><meta http-equiv="refresh" content="0;url=https://jahat.invalid/">
+  <script>window.pwned = 'script'; fetch('https://jahat.invalid/a')</script>
+  <link rel="stylesheet" href="https://jahat.invalid/gaya.css"><style>@import url(https://jahat.invalid/b.css)</style>
+  <p onclick="window.pwned = 'click'" style="background: url(https://jahat.invalid/latar.png)">Ibu kota <b onmouseover="window.pwned = 'over'">Jawa Barat</b>
+    <img src="x" onerror="window.pwned = 'img'"><img srcset="https://jahat.invalid/c.png 1x" src="data:image/svg+xml,<svg onload='top.pwned=1'/>">
+    <svg onload="window.pwned = 'svg'"><image href="https://jahat.invalid/d.png"/><script>window.pwned = 'svg-script'</script></svg>
+    <math><mtext><img src="y" onerror="window.pwned = 'math'"></mtext></math>
+    <a href="javascript:window.pwned='link'">tautan</a><a href="https://jahat.invalid/e">luar</a></p>
+  <iframe src="https://jahat.invalid/f" srcdoc="<script>top.pwned='frame'</script>"></iframe>
+  <object data="https://jahat.invalid/g"></object><embed src="https://jahat.invalid/h"><video autoplay src="https://jahat.invalid/i" onerror="window.pwned='video'"></video>
+  <picture><source srcset="https://jahat.invalid/j.png"><img src="/api/authentication/logout"></picture>
+  <form action="https://jahat.invalid/k"><input name="kata" autofocus onfocus="window.pwned='focus'"></form>
+  <span data-tex="\\href{javascript:window.pwned='tex'}{x}"></span>`
+
+describe('a paste of somebody who means ill', () => {
+  it('runs nothing, asks no other site, and leaves words alone in what is stored and shown', async () => {
+    const paket = await newPaket(people, 'guru')
+    const page = await writeIn(people, 'guru', paket)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await paste(page, 'Ibu kota Jawa Barat', hostile)
+    await fieldOf(page, 'Opsi A').click()
+    await paste(page, 'Bandung', hostile.replace('Ibu kota', 'Bandung'))
+    await saved(page)
+    await stem(page).hover()
+    // As it is read, and as it is loaded anew.
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await cards(page).getByText('Ibu kota').first().click()
+    expect(await page.evaluate(() => (globalThis as { pwned?: string }).pwned)).toBeUndefined()
+    expect(asked.filter((url) => /jahat|logout/.test(url))).toEqual([])
+    const [only] = await questionsOf(people, paket)
+    const { content } = await call(people.baseUrl, paket.token, soal.one, { params: { id: only!.id } })
+    expect(content.stem).toContain('Ibu kota')
+    // The source of a formula is text, whatever it says.
+    const stored = JSON.stringify(content).replaceAll(/href\{.*?\}\{x\}/g, '')
+    expect(stored).not.toMatch(
+      /jahat|javascript|pwned|logout|href=|<(script|style|link|meta|base|iframe|object|embed|video|form|input|svg|img|a)\b|\son\w+=/i,
+    )
+    await page.context().close()
+  })
+})
+
 describe('two who write in one package', () => {
   it('lose nothing of each other, and whoever comes second at one question chooses', async () => {
     const paket = await newPaket(people, 'guru')
