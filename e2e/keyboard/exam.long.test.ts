@@ -158,7 +158,7 @@ async function watch({ size, murid, other }: Sitting, words: string): Promise<vo
   await press(board, student(other), 'Space')
   await press(board, button(board, 'Kumpulkan'))
   await write(board, board.getByLabel('Alasan'), 'Sakit, pulang lebih dahulu')
-  await press(board, button(board, 'Lanjut'))
+  await press(board, board.getByRole('button', { name: 'Lanjut', exact: true }))
   await press(board, button(board, `Ya, kumpulkan ${names[other]}`))
   await board.locator('li[data-status="terkumpul"]', { has: student(other) }).waitFor()
   await board.context().close()
