@@ -1,7 +1,5 @@
-import type { CatatanBerkas } from '@suluh/contract/exams/berkas-ujian'
 import type { GangguanBerkas } from '@suluh/contract/exams/gangguan'
 import { signatureBlock, type Signer } from '@suluh/contract/platform/print/signatures'
-import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { awayWords, lossWords, spanWords } from '#exams/gangguan/gangguan-words.ts'
 import { dateInWords } from '#platform/kernel/date-in-words.ts'
 import { formatTime, type Zone } from '#platform/kernel/format.ts'
@@ -10,12 +8,9 @@ import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { dateLine, headOf, useKop } from '#school/kop-surat/report-signatures.tsx'
 import { BerkasHead, footOf, momentOf, windowWords, type BerkasProps } from './berkas-head.tsx'
-import { flagWords } from '../board-rules.ts'
-import { sentenceOf } from '../log-words.ts'
+import { noteWords } from './note-words.ts'
 import styles from './berkas.module.css'
 
-/** Most names that a line carries; the log has them all. */
-const mostNames = 6
 const emptyLines = 3
 
 /** The record of one room and session: how many came, who did not, what happened, and room for what only people saw. */
@@ -139,15 +134,6 @@ function Attendance({ duduk: { peserta, isAhead, isOver } }: { duduk: Duduk }) {
 
 function Names({ names, none }: { names: string[]; none: string }) {
   return <p>{names.length > 0 ? `${names.join('; ')}.` : none}</p>
-}
-
-/** `08.10 WIB  Waktu ditambah 5 menit oleh Bu Sari: Listrik padam (semua peserta).` */
-function noteWords(note: CatatanBerkas, { peserta, zone }: Duduk): string {
-  const { kind, actor, at, murid, count } = note
-  const names = namesInShort(murid, mostNames)
-  if (actor === null) return `${murid.length} peserta ${flagWords[kind] ?? kind}, ${count} kali: ${names}.`
-  const whom = murid.length === peserta.length ? 'semua peserta' : names
-  return `${formatTime(at, zone)}: ${sentenceOf(note).replace(/\.$/, '')} (${whom}).`
 }
 
 /** `Server tidak dapat dihubungi 10.41–10.47 WIB; 28 peserta kehilangan 6 menit. Waktu 26 peserta dikembalikan.` */
