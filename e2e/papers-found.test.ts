@@ -251,8 +251,14 @@ async function expectPaper(page: Page, { says, signed, isCut }: Way): Promise<vo
   // The address changes before the paper that was chosen is drawn.
   await expect.poll(printed, soon).toMatch(says)
   expect(pages.at(-1)).toMatch(signed ?? /^/)
-  const numbered = pages.filter((each) => /Halaman \d+ dari \d+/.test(each)).length
-  expect(numbered).toBe(isCut ? 0 : pages.length)
+  const numbers = pages.flatMap((each) => [...each.matchAll(/Halaman (\d+) dari (\d+)/g)])
+  expect(numbers.length).toBe(isCut ? 0 : pages.length)
+  // Each document of a batch ends where it says that it does.
+  const beyond = numbers.filter(([, number, of], at) => {
+    const next = numbers[at + 1]?.[1] ?? '1'
+    return Number(number) > Number(of) || (next === '1') !== (number === of)
+  })
+  expect(beyond.map(([words]) => words)).toEqual([])
   expect(pages.join('')).not.toContain('\uFFFD')
   const objects = bytes.toString('latin1').split(/\bendobj\b/)
   const fonts = objects.filter((each) => /\/Type\s*\/FontDescriptor/.test(each))
