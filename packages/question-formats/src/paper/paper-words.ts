@@ -28,7 +28,7 @@ export function keyWords({ content, key }: Pick<PaperQuestion, 'content' | 'key'
       const categories = content.form === 'kategori' ? content.categories : []
       const names = new Map(categories.map(({ id, html }) => [id, readableText(html)]))
       return Object.entries(key.correct)
-        .map(([row, column]) => `${row} ${names.get(column) ?? column}`)
+        .map(([row, column]) => `${row}\u00a0${names.get(column) ?? column}`)
         .join('; ')
     }
     case 'menjodohkan':

@@ -96,7 +96,7 @@ export function Key({ question: { content, key } }: { question: PaperSoal }) {
       return (
         <b>
           {Object.entries(key.correct)
-            .map(([row, column]) => `${row} ${names.get(column) ?? column}`)
+            .map(([row, column]) => `${row}\u00a0${names.get(column) ?? column}`)
             .join('; ')}
         </b>
       )

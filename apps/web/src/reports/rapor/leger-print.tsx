@@ -60,7 +60,11 @@ function Sheet({ detail }: { detail: RaporDetail }) {
       <article className="paper-sheet" tabIndex={0} aria-label="Leger" data-foot={name}>
         <KopSurat lembagaId={lembagaId} pada={terbitPada ?? undefined} />
         <h2>Leger Nilai (Daftar Kumpulan Nilai)</h2>
-        {!terbitPada && <p className={styles.draft}>DRAF, belum diterbitkan</p>}
+        {!terbitPada && (
+          <p className={styles.draft}>
+            DRAF, belum diterbitkan{pelajaran.length === 0 && '; pelajarannya belum dipilih'}
+          </p>
+        )}
         <dl className={`${paperStyles.facts} ${styles.facts}`}>
           {[
             ['Kelas', kelas],

@@ -84,7 +84,8 @@ function Sheet({ detail, murid }: { detail: RaporDetail; murid: MuridRapor }) {
       <h2>{judul}</h2>
       {!terbitPada && (
         <p className={styles.draft}>
-          DRAF, belum diterbitkan{hasWaiting([murid]) && '; * masih menunggu dinilai'}
+          DRAF, belum diterbitkan{detail.pelajaran.length === 0 && '; pelajarannya belum dipilih'}
+          {hasWaiting([murid]) && '; * masih menunggu dinilai'}
         </p>
       )}
       <dl className={`${paperStyles.facts} ${styles.facts}`}>

@@ -50,7 +50,7 @@ export function AnswerMatrix({ murid, kunci }: Pick<AnalisisButir, 'murid' | 'ku
               <td />
               <th scope="row">Kunci</th>
               {block.map(({ at, kunci: key }) => (
-                <th key={at}>{key.length <= 5 ? key.replaceAll(', ', '') || '–' : '*'}</th>
+                <th key={at}>{keyShown(key)}</th>
               ))}
               {index === blocks.length - 1 && (
                 <>
@@ -169,6 +169,12 @@ export function ButirTables({ analisis, statistik }: ButirTablesProps) {
       }
     />
   )
+}
+
+/** Letters close together; a key that is longer than a cell stands on the sheet of the items. */
+function keyShown(key: string): string {
+  const short = /^[A-Z](, [A-Z])*$/.test(key) ? key.replaceAll(', ', '') : key
+  return short.length <= 5 ? short || '–' : '*'
 }
 
 /** `Diterima 20 butir; Perlu direvisi 5 butir (3, 7, 9, 12, 30)`: what is to be done, by number. */

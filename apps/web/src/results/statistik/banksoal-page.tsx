@@ -79,10 +79,10 @@ function Report({ soal, kop }: { soal: SoalBersama[]; kop: KopHasil }) {
     <>
       <p className={styles.head}>{banksoalHeadLine(soal)}</p>
       <Text size="small" tone="soft">
-        Angka gabungan semua paket dan ujian yang memuat butir itu, ditimbang menurut banyak murid, dengan
-        penskoran yang berlaku di masing-masing. Bergeser: berpindah berlawanan dengan butir lain, selisih P
-        sedikitnya 0,10 dan p &lt; 0,01. Kelompok yang berbeda kemampuannya disetarakan dahulu lewat butir
-        bersama; perlu sedikitnya lima.
+        P: tingkat kesukaran; D: daya pembeda. Angka gabungan semua paket dan ujian yang memuat butir itu,
+        ditimbang menurut banyak murid, dengan penskoran yang berlaku di masing-masing. Bergeser: berpindah
+        berlawanan dengan butir lain, selisih P sedikitnya 0,10 dan p &lt; 0,01. Kelompok yang berbeda
+        kemampuannya disetarakan dahulu lewat butir bersama; perlu sedikitnya lima.
       </Text>
       <section aria-label="Butir">
         <Table<SoalBersama>

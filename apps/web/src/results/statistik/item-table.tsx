@@ -40,6 +40,10 @@ export function ItemTable({ items, onOpen }: ItemTableProps) {
         columns={columnsFor(hasSections, onOpen)}
       />
       <PaperTable rows={items} keyOf={({ number }) => String(number)} columns={onPaper} isPrintOnly />
+      <Text size="small" data-print="only">
+        P: tingkat kesukaran; D: daya pembeda; r sisa: korelasi butir dengan skor tanpa butir itu; Kosong:
+        banyak murid yang tidak menjawab.
+      </Text>
     </section>
   )
 }

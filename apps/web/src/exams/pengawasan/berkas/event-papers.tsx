@@ -24,7 +24,7 @@ function whenAndWhere(rooms: readonly Duduk[]): PaperColumn<Duduk>[] {
 }
 
 /** A date stays in one line, however many columns stand beside it. */
-function dayOf({ opensAt, zone }: Duduk): string {
+function dayOf({ opensAt, zone }: Pick<Duduk, 'opensAt' | 'zone'>): string {
   const [weekday, date = ''] = formatLongDate(opensAt, zone).split(', ')
   return `${weekday}, ${date.replaceAll(' ', '\u00a0')}`
 }
@@ -90,8 +90,8 @@ export function DaftarHadirPetugas({ berkas, rooms }: EventPaperProps) {
       ),
     },
     { title: 'Tugas', render: ({ tugas }) => tugas },
-    { title: 'Ruang', isLong: true, render: ({ ruang }) => ruang },
-    { title: 'Hari, tanggal', isLong: true, render: ({ opensAt, zone }) => formatLongDate(opensAt, zone) },
+    { title: placeTitle(rooms), isLong: true, render: ({ ruang }) => ruang },
+    { title: 'Hari, tanggal', isLong: true, render: dayOf },
     { title: 'Waktu', render: windowWords },
     { title: 'Tanda tangan', render: (_, index) => <SignHere index={index} /> },
   ]
