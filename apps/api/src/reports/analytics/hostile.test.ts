@@ -148,6 +148,14 @@ describe('formulas as people write them', () => {
     const { message } = await app.refused(analyticsQuery.run, { token: year.pengelola.token, body })
     expect(message).toContain('menghitung dari dirinya sendiri')
   })
+
+  it('that go in a circle are refused with the way round, through ranks too', async () => {
+    const rank: QueryColumn = { id: 'b', kind: 'derived', label: 'B', from: 'c', how: 'peringkat' }
+    const columns = [dimension('event'), formula('a', '[b] + 1'), rank, formula('c', '[a] * 2')]
+    const body = { query: query(columns), parameters: {} }
+    const { status, message } = await app.refused(analyticsQuery.run, { token: year.pengelola.token, body })
+    expect([status, message]).toEqual([400, expect.stringContaining('(a → b → c → a)')])
+  })
 })
 
 describe('names that two have', () => {
