@@ -33,4 +33,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/api/src/main.ts"]
+# A bundle has no links to its own packages: it tells Node where they are.
+CMD ["node", "--import", "./run/packages.mjs", "apps/api/src/main.ts"]

@@ -19,7 +19,9 @@ import { freePort } from '../../apps/api/src/platform/db/embedded.ts'
 import { isAlive } from '../../apps/api/src/platform/db/lock.ts'
 import { bundle } from '../../run/bundle.mjs'
 import { thisSystem } from '../../run/systems.mjs'
+import { projectRoot } from '../product.ts'
 
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const dir = mkdtempSync(join(tmpdir(), 'suluh bundel '))
 // Started by root, PostgreSQL's own user has to reach its programs.
 chmodSync(dir, 0o755)
@@ -105,6 +107,31 @@ it('is one archive with everything, that starts where nothing is installed and s
   first.child.kill('SIGINT')
   expect(await first.ended).toBe(0)
   expect(isAlive(server)).toBe(false)
+
+  // The image holds the same, and starts by its own command.
+  const [node, ...args] = JSON.parse(/^CMD (\[.*\])$/m.exec(read('Dockerfile'))![1]!) as string[]
+  expect(node).toBe('node')
+  const image = spawn(join(dir, 'suluh/node/bin/node'), args, {
+    cwd: join(dir, 'suluh'),
+    env: {
+      PATH: alat,
+      HOME: dir,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
+    stdio: 'ignore',
+  })
+  const stopped = new Promise<number | null>((done) => image.once('exit', done))
+  const isReady = () =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  image.kill('SIGTERM')
+  expect(await stopped).toBe(0)
 
   // An archive of another day, with these files and rights; a bit of one is another.
   const entries = unzipSync(archive)
