@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { logAttempts } from '#exams/attempt/attempt-log.ts'
 import type { Db } from '#platform/db/open.ts'
 import { silentSeconds } from '#platform/db/process-beat.ts'
+import { eachAlone } from '#platform/jobs/rounds.ts'
 import { listTenants, tenant, type Tx } from '#platform/db/tenant.ts'
 
 export type Outage = { kind: Exclude<KindGangguan, 'ruang'>; from: Date; to: Date }
@@ -32,8 +33,9 @@ export async function listOutages(db: Db): Promise<Outage[]> {
 
 /** Writes an outage down for every application whose students it hit; what is written already stays as it is. */
 export async function recordOutage(db: Db, outage: Outage): Promise<void> {
-  for (const scope of await listTenants(db))
-    await tenant(db, scope, (tx) => recordForApplication(tx, scope.applicationId, outage))
+  await eachAlone(await listTenants(db), (scope) =>
+    tenant(db, scope, (tx) => recordForApplication(tx, scope.applicationId, outage)),
+  )
 }
 
 async function recordForApplication(db: Tx, applicationId: string, outage: Outage): Promise<void> {

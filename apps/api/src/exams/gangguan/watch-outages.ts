@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { listTenants, tenant, type Tx } from '#platform/db/tenant.ts'
 import { openVisits } from '#platform/db/visits.ts'
-import { startRounds } from '#platform/jobs/rounds.ts'
+import { eachAlone, startRounds } from '#platform/jobs/rounds.ts'
 import { hasRunning } from '#exams/attempt/sweep.ts'
 import { listOutages, recordOutage, type Outage } from './outages.ts'
 import { noticeRooms } from './room-outages.ts'
@@ -38,7 +38,7 @@ export async function noticeOutages(
     await recordOutage(db, outage)
     known.add(key)
   }
-  for (const { applicationId } of visits.take(await listTenants(db))) {
+  await eachAlone(visits.take(await listTenants(db)), async ({ applicationId }) => {
     const isBusy = await tenant(db, { applicationId }, async (tx) => {
       const { rows } = await sql<{ isMine: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended('gangguan ' || ${applicationId}, 0)) as "isMine"`.execute(
@@ -49,7 +49,7 @@ export async function noticeOutages(
       return (await hasRunning(tx, applicationId)) || (await hasOpen(tx, applicationId))
     })
     visits.note({ applicationId }, isBusy)
-  }
+  })
 }
 
 async function hasOpen(tx: Tx, applicationId: string): Promise<boolean> {

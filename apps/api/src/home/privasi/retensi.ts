@@ -6,7 +6,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { demandAll } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { startRounds } from '#platform/jobs/rounds.ts'
+import { eachAlone, startRounds } from '#platform/jobs/rounds.ts'
 import { isElsewhere } from '#platform/sel/elsewhere.ts'
 import { deleteReleased } from '#platform/rich-text/picture.ts'
 import { anonymise } from './erase-person.ts'
@@ -22,8 +22,9 @@ export function startRetention(db: Db, onError: (error: unknown) => void): () =>
 
 /** One round over every application: what its rules let go, and pictures that nobody shows any more. */
 export async function keepRetention(db: Db, now = new Date()): Promise<void> {
-  for (const { id: applicationId } of await db.selectFrom('application').select('id').execute())
-    await tenant(db, { applicationId }, async (tx) => {
+  const all = await db.selectFrom('application').select('id as applicationId').execute()
+  await eachAlone(all, ({ applicationId }) =>
+    tenant(db, { applicationId }, async (tx) => {
       const { rows } = await sql<{ isMine: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${`retensi ${applicationId}`}, 0)) as "isMine"`.execute(
         tx,
@@ -32,7 +33,8 @@ export async function keepRetention(db: Db, now = new Date()): Promise<void> {
       const isHere = !(await isElsewhere(tx, applicationId))
       await applyRules(tx, { applicationId, isHere }, now)
       if (isHere) await deleteReleased(tx)
-    })
+    }),
+  )
 }
 
 /** A cell lets go of the details that only it has; of people it forgets whom the centre forgets. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteOldSessions } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
+import { eachAlone } from '#platform/jobs/rounds.ts'
 import { forgetOldUnduhan } from '#platform/layanan/unduhan.queries.ts'
 import { forgetOldDevices } from './perangkat.ts'
 
@@ -23,8 +24,9 @@ export function startForgetting(db: Db, onError: (error: unknown) => void): () =
 export async function forgetExpired(db: Db): Promise<void> {
   await deleteOldSessions(db)
   await db.deleteFrom('accountLink').where('expiresAt', '<', new Date()).execute()
-  for (const { id: applicationId } of await db.selectFrom('application').select('id').execute()) {
-    await tenant(db, { applicationId }, async (tx) => {
+  const all = await db.selectFrom('application').select('id as applicationId').execute()
+  await eachAlone(all, (scope) =>
+    tenant(db, scope, async (tx) => {
       await forgetOldDevices(tx)
       await forgetOldUnduhan(tx)
       await tx
@@ -35,6 +37,6 @@ export async function forgetExpired(db: Db): Promise<void> {
           sql<Date>`now() - case when diundang_oleh is null then interval '0' else interval '90 days' end`,
         )
         .execute()
-    })
-  }
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Db } from '#platform/db/open.ts'
 import { enterTenant, tenant, type Tx } from '#platform/db/tenant.ts'
 import { tablesToErase } from '#platform/layanan/owned-tables.ts'
-import { startRounds } from '#platform/jobs/rounds.ts'
+import { eachAlone, startRounds } from '#platform/jobs/rounds.ts'
 
 const everyMs = 10 * 60_000
 /** So many rows in one transaction, so that nobody waits for locks. */
@@ -25,13 +25,12 @@ export async function eraseClosed(db: Db, isStopped = () => false): Promise<void
     .where('pusat', 'is', null)
     .where('hapusSetelah', '<=', sql<Date>`now()`)
     .execute()
-  for (const application of due) if (!(await eraseOne(db, application, isStopped))) return
+  await eachAlone(due, (application) => eraseOne(db, application, isStopped))
 }
 
 type Closed = { applicationId: string; nama: string; kode: string }
 
-/** False where it was stopped before its end. */
-async function eraseOne(db: Db, closed: Closed, isStopped: () => boolean): Promise<boolean> {
+async function eraseOne(db: Db, closed: Closed, isStopped: () => boolean): Promise<void> {
   const tables = await tenant(db, closed, (tx) => tablesToErase(tx))
   let rows = 0
   // What goes may leave something elsewhere by a trigger: until a whole round finds nothing.
@@ -39,13 +38,12 @@ async function eraseOne(db: Db, closed: Closed, isStopped: () => boolean): Promi
     found = 0
     for (const table of tables.filter((name) => !withItself.has(name)))
       for (let gone = rowsAtOnce; gone === rowsAtOnce; found += gone) {
-        if (isStopped()) return false
+        if (isStopped()) return
         gone = await eraseSome(db, closed, table)
       }
     rows += found
   }
   await db.transaction().execute((tx) => eraseRest(tx, closed, rows))
-  return true
 }
 
 /** Some rows of one table; none where another copy is at it, or where they wait for what points at them. */

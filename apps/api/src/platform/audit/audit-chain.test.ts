@@ -50,7 +50,38 @@ async function makeLog() {
 const lineOf = ({ applicationId }: World, nth = 3) =>
   `id = (select audit_id from audit_rantai where application_id = '${applicationId}' and seq = ${nth})`
 
+type Log = { world: World; token: string; id: string }
+
 describe('the log', () => {
+  it('is chained in every application, whatever fails in one', async () => {
+    const logs = [await makeLog(), await makeLog()]
+    // It has its turn before the other.
+    const [broken, other] = logs
+      .map(({ world, token }) => ({ world, token, id: world.applicationId }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Log, Log]
+    await owner.query(
+      `create function fails() returns trigger language plpgsql as $$ begin raise 'rusak'; end $$`,
+    )
+    await owner.query(`create trigger fails before insert on audit_rantai for each row
+      when (new.application_id = '${broken.id}') execute function fails()`)
+    for (const { world, token } of [broken, other]) {
+      const { id } = await world.signedInAs('murid')
+      await app.call(applicationUser.signOut, { token, params: { id } })
+    }
+    await expect(chainAudit(app.db)).rejects.toThrow('rusak')
+    const waiting = ({ id }: Log) =>
+      tenant(app.db, { applicationId: id }, async (tx) => {
+        const { rows } = await sql`select from audit a
+          where not exists (select from audit_rantai r where r.audit_id = a.id)`.execute(tx)
+        return rows.length
+      })
+    expect(await waiting(other)).toBe(0)
+    expect(await waiting(broken)).toBeGreaterThan(0)
+    await owner.query('drop trigger fails on audit_rantai')
+    await chainAudit(app.db)
+    expect(await waiting(broken)).toBe(0)
+  })
+
   it('is added to by the API’s role and changed by it never, nor is its chain', async () => {
     const { world } = await makeLog()
     for (const change of [

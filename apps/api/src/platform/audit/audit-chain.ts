@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { openVisits } from '#platform/db/visits.ts'
-import { startRounds } from '#platform/jobs/rounds.ts'
+import { eachAlone, startRounds } from '#platform/jobs/rounds.ts'
 
 const everyMs = 10_000
 const mostAtOnce = 1000
@@ -24,12 +24,12 @@ export function startChain(db: Db, onError: (error: unknown) => void): () => Pro
 /** One round over those whose turn it is, by default all. */
 export async function chainAudit(db: Db, visits = openVisits(Infinity)): Promise<void> {
   const all = await db.selectFrom('application').select('id as applicationId').execute()
-  for (const scope of visits.take(all)) {
+  await eachAlone(visits.take(all), async (scope) => {
     const chain = () => tenant(db, scope, (tx) => chainSome(tx, scope.applicationId))
     let chained = await chain()
     visits.note(scope, chained > 0)
     while (chained === mostAtOnce) chained = await chain()
-  }
+  })
 }
 
 /** Line by line in their order; returns how many. Not as they are written: nobody waits for anybody in writing the log. */

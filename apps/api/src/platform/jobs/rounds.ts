@@ -20,3 +20,10 @@ export function startRounds(
     await current
   }
 }
+
+/** Does it for each in turn. What fails keeps none of those after it from theirs, and is thrown at the end. */
+export async function eachAlone<T>(all: Iterable<T>, work: (each: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const each of all) await work(each).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
+}

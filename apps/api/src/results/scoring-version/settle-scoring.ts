@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { listTenants, tenant, type Scope, type Tx } from '#platform/db/tenant.ts'
-import { startRounds } from '#platform/jobs/rounds.ts'
+import { eachAlone, startRounds } from '#platform/jobs/rounds.ts'
 
 type InForce = { snapshotId: string; number: number }
 
@@ -50,7 +50,7 @@ export function startSettling(db: Db, onError: (error: unknown) => void): () => 
 
 /** One round over every application. */
 export async function settleForgotten(db: Db): Promise<void> {
-  for (const scope of await listTenants(db)) {
+  await eachAlone(await listTenants(db), async (scope) => {
     const forgotten = await tenant(db, scope, async (tx) => {
       const { rows } = await sql<InForce>`
         select snapshot_id as "snapshotId", scoring_number(snapshot_id) as number
@@ -59,6 +59,6 @@ export async function settleForgotten(db: Db): Promise<void> {
       )
       return rows
     })
-    for (const version of forgotten) await settleScoring(db, scope, version)
-  }
+    await eachAlone(forgotten, (version) => settleScoring(db, scope, version))
+  })
 }
