@@ -30,6 +30,9 @@ export const Email = z.object({
 })
 export type Email = z.infer<typeof Email>
 
+/** So long an outbox remembers a mail that has gone, or that ran out: whose it was and what of are personal data. */
+export const mailDays = 30
+
 /** Links in it let somebody in as anybody: so this is the right that gives rights. */
 const izin = 'peran-izin.write'
 

@@ -1,10 +1,10 @@
 import { authentication } from '@suluh/contract/platform/authentication'
-import { email } from '@suluh/contract/platform/email'
+import { email, mailDays } from '@suluh/contract/platform/email'
 import { pengiriman } from '@suluh/contract/platform/pengiriman'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
-import { enqueueMail } from './outbox.ts'
+import { enqueueMail, forgetOldMails } from './outbox.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld } from '#testing/factories.ts'
 import { useSmtpServer } from '#testing/smtp.ts'
@@ -29,6 +29,54 @@ describe('the outbox without a mail server', () => {
     })
     const opened = await app.call(email.one, { token: pengelola.token, params: { id: data[0]!.id } })
     expect(opened.data.isi).toMatch(/\/change-password\?token=[\w-]{40,}/)
+  })
+
+  it('forgets a mail a while after it has gone or ran out, and none that may still go', async () => {
+    const world = await makeWorld(app)
+    const { token } = await world.signedInAs('pengelola')
+    const place = async (
+      penerima: string,
+      status: 'antre' | 'terkirim' | 'gagal' | 'kedaluwarsa',
+      days: { sent?: number; expires: number },
+    ) => {
+      const ago = (count: number) => new Date(Date.now() - count * 86_400_000)
+      const { applicationId } = world
+      const mail = {
+        applicationId,
+        to: { email: penerima },
+        subject: () => 'Rapor Ani',
+        lines: () => ['Isi.'],
+      }
+      await tenant(app.db, world, async (tx) => {
+        await enqueueMail(tx, { ...mail, expiresAt: ago(-1) })
+        await tx
+          .updateTable('email')
+          .set({
+            status,
+            bodyText: null,
+            sentAt: days.sent === undefined ? null : ago(days.sent),
+            expiresAt: ago(days.expires),
+          })
+          .where('recipient', '=', penerima)
+          .execute()
+      })
+    }
+    const [within, over] = [mailDays - 1, mailDays + 1]
+    await place('terkirim-lama@uji.test', 'terkirim', { sent: over, expires: over })
+    await place('gagal-lama@uji.test', 'gagal', { expires: over })
+    await place('habis-lama@uji.test', 'kedaluwarsa', { expires: over })
+    await place('terkirim@uji.test', 'terkirim', { sent: within, expires: over })
+    await place('gagal@uji.test', 'gagal', { expires: within })
+    await place('habis@uji.test', 'kedaluwarsa', { expires: within })
+    await place('antre@uji.test', 'antre', { expires: -1 })
+    await forgetOldMails(app.db)
+    const left = (await app.call(email.list, { token })).data.map(({ penerima }) => penerima)
+    expect(left.toSorted()).toEqual([
+      'antre@uji.test',
+      'gagal@uji.test',
+      'habis@uji.test',
+      'terkirim@uji.test',
+    ])
   })
 
   it('is closed to everybody else: to other applications, to the platform, to who gives no rights', async () => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { mailDays } from '@suluh/contract/platform/email'
+import type { Db } from '#platform/db/open.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { isTelp } from '@suluh/contract/platform/address/phone'
 import { writeLetter, writeMessage } from './letter.ts'
@@ -95,6 +97,19 @@ export async function hasGoneTo(tx: Tx, applicationId: string, address: string):
     .limit(1)
     .executeTakeFirst()
   return gone !== undefined
+}
+
+/** Forgets whom mails went to and what of, a while after they have gone or could go no more. */
+export async function forgetOldMails(db: Db): Promise<void> {
+  await db
+    .deleteFrom('email')
+    .where('status', '<>', 'antre')
+    .where(
+      sql<Date>`coalesce(sent_at, expires_at)`,
+      '<',
+      sql<Date>`now() - make_interval(days => ${mailDays})`,
+    )
+    .execute()
 }
 
 /** Has a mail that waits or failed tried again now; false where it is sent or too late. */

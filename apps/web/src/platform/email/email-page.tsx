@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Segmented } from 'antd'
 import { Link } from '#platform/kernel/router/routed.tsx'
-import { email, type Email, type StatusEmail } from '@suluh/contract/platform/email'
+import { email, mailDays, type Email, type StatusEmail } from '@suluh/contract/platform/email'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -28,7 +28,7 @@ export function EmailPage() {
     <>
       <PageHeader
         title="Email dan pesan keluar"
-        note={server?.smtp ? `Email dikirim lewat ${server.smtp}` : 'Yang menunggu, terkirim, dan gagal'}
+        note={`${server?.smtp ? `Email dikirim lewat ${server.smtp}` : 'Yang menunggu, terkirim, dan gagal'}. Yang sudah selesai terhapus setelah ${mailDays} hari.`}
       >
         <Link to="/dashboard/settings/pengiriman">Pengiriman</Link>
       </PageHeader>
