@@ -41,10 +41,11 @@ begin
   delete from account_link where application_user_id = any (users);
   delete from email where lower(recipient) = any (addresses)
      and application_id = nullif(current_setting('suluh.application', true), '')::uuid;
-  -- What was sent to a former address, or about them to somebody else, bears their name.
+  -- What was sent to a former address, or about them to somebody else, bears their name; of older ones it alone says whose it is.
   delete from email e using application_user u
    where u.id = any (users) and e.application_id = u.application_id
-     and (e.lampiran = u.nama || '.pdf' or right(e.lampiran, length(u.nama) + 7) = ' - ' || u.nama || '.pdf');
+     and (e.tentang_id = u.id or e.tentang_id is null
+           and (e.lampiran = u.nama || '.pdf' or right(e.lampiran, length(u.nama) + 7) = ' - ' || u.nama || '.pdf'));
   delete from calon_pengguna where lower(email) = any (addresses);
   delete from kartu_peserta where application_user_id = any (users);
   delete from kartu_peserta_user where application_user_id = any (users);

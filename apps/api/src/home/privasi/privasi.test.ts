@@ -265,6 +265,38 @@ describe('a person’s data', () => {
     expect(await placesOf([name])).toEqual([])
   })
 
+  it('go from mails of them under whatever name, and leave those of another of their name', async () => {
+    const world = await makeWorld(app)
+    const { token } = await world.signedInAs('pengelola')
+    const nama = `Siti ${crypto.randomUUID().slice(0, 8)}`
+    const [one, other] = [
+      await world.signedInAs('murid', { nama }),
+      await world.signedInAs('murid', { nama }),
+    ]
+    await tenant(app.db, world, async (tx) => {
+      for (const [tentangId, named] of [
+        [one.id, `${nama} Putri`],
+        [one.id, nama],
+        [other.id, nama],
+      ] as const)
+        await enqueueMail(tx, {
+          applicationId: world.applicationId,
+          to: { email: 'orang.tua@keluarga.test' },
+          subject: () => `Laporan: VIII A - ${named}`,
+          lines: () => ['Terlampir.'],
+          lampiran: { nama: `VIII A - ${named}.pdf`, bytes: Buffer.from('x'), tentangId },
+          expiresAt: new Date(Date.now() + 3_600_000),
+        })
+    })
+    expect((await app.call(privasi.erase, { token, params: { id: one.id } })).status).toBe(200)
+    const left = await app.db
+      .selectFrom('email')
+      .select('tentangId')
+      .where('applicationId', '=', world.applicationId)
+      .execute()
+    expect(left).toEqual([{ tentangId: other.id }])
+  })
+
   it('are not erased in the middle of an exam, nor of oneself, nor of who has more rights', async () => {
     const world = await makeWorld(app)
     const [guru, murid] = [await world.signedInAs('guru'), await world.signedInAs('murid')]

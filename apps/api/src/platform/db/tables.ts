@@ -354,6 +354,7 @@ export interface Email {
   failure: string | null
   dibuatPada: Generated<Timestamp>
   kanal: Generated<string>
+  tentangId: string | null
   lampiranBytes: number | null
   lampiran: string | null
 }

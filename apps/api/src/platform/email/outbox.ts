@@ -17,8 +17,8 @@ export type Mail = {
   /** Tells of what has happened instead of bringing what somebody asked for. */
   isNotice?: true
   action?: Action
-  /** A PDF that goes with it; never to a phone. */
-  lampiran?: { nama: string; bytes: Uint8Array }
+  /** A PDF that goes with it; never to a phone. `tentangId`: the student whose data it is of, with whom it is forgotten. */
+  lampiran?: { nama: string; bytes: Uint8Array; tentangId?: string }
   /** After this the mail is of no use any more: it is not sent, and its text is forgotten. */
   expiresAt: Date
   zone?: Zone
@@ -57,6 +57,7 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
       bodyHtml: html,
       lampiran: lampiran?.nama ?? null,
       lampiranBytes: lampiran?.bytes.byteLength ?? null,
+      tentangId: lampiran?.tentangId ?? null,
       expiresAt,
     })
     .returning('id')

@@ -121,7 +121,11 @@ export async function sendKiriman(
           `Terlampir laporan “${nama}” untuk ${berkas.nama}, dikirim oleh ${actor.nama} dari ${application}.`,
           'Isinya hanya untuk Anda. Bila Anda bukan penerimanya, hapus email ini dan beri tahu sekolah.',
         ],
-        lampiran: { nama: file.name, bytes: file.bytes },
+        lampiran: {
+          nama: file.name,
+          bytes: file.bytes,
+          ...(asked.per === 'murid' && { tentangId: berkas.key }),
+        },
         expiresAt: new Date(Date.now() + mailMs),
       })
     }
