@@ -160,6 +160,8 @@ export async function publishReport(
   version: number,
 ): Promise<ApplicationReportDetail> {
   const report = await lockReport(db, actor, id, version)
+  // Readers come upon it in another folder than before, which may have been closed since the draft was put there.
+  if (report.folder !== report.terbitFolder) await demandFolder(db, actor, report.folder)
   const { definition } = report
   const newest = await db
     .selectFrom('applicationReportVersion')

@@ -1,6 +1,8 @@
 import { applicationReport, type ReportPresence } from '@suluh/contract/reports/application-report'
 import { fillPath } from '@suluh/contract/platform/endpoint'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import type { Db } from '#platform/db/open.ts'
 import { startCopy, useTestApp } from '#testing/build-app.ts'
 import { makeWorld, type Person } from '#testing/factories.ts'
 
@@ -123,6 +125,49 @@ it('pages at two copies of the server hear of each other, and of what the other 
   await expect.poll(mine.names, soon).toEqual([])
   mine.close()
 })
+
+it('a copy that stops leaves nobody behind, whatever of it was still on its way', async () => {
+  const { owner, school, report } = await makeOffice()
+  const copy = await startCopy({ ...app, server: { ...app.server, db: tellingLate(app.db) } })
+  const away = await copy.http.listen({ port: 0, host: '127.0.0.1' })
+  const mine = await open(report.id, owner)
+  const theirs = await open(report.id, school, away)
+  await expect.poll(theirs.names, soon).toEqual(['Uji guru'])
+  await copy.http.close()
+  await sleep(2 * lateMs)
+  await expect.poll(mine.names, { timeout: 3000, interval: 50 }).toEqual([])
+  mine.close()
+})
+
+const lateMs = 1500
+
+/** A database whose notices of somebody who is there come late. */
+function tellingLate(db: Db): Db {
+  const late = withMethod(db.getExecutor(), 'executeQuery', async (run, query, ...rest) => {
+    const isOfSomebody = JSON.stringify((query as { parameters: unknown }).parameters).includes('seats\\":[{')
+    if (isOfSomebody) await sleep(lateMs)
+    return run(query, ...rest)
+  })
+  return withMethod(db, 'getExecutor', () => late)
+}
+
+type Run = (...args: unknown[]) => unknown
+
+/** An object of which one method does something else, by what it did. */
+function withMethod<T extends object>(
+  whole: T,
+  method: keyof T,
+  instead: (run: Run, ...args: unknown[]) => unknown,
+): T {
+  return new Proxy(whole, {
+    get(of, name) {
+      const value: unknown = Reflect.get(of, name)
+      if (typeof value !== 'function') return value
+      const run: Run = (...args) => Reflect.apply(value, of, args) as unknown
+      return name === method ? (...args: unknown[]) => instead(run, ...args) : run
+    },
+  })
+}
 
 it('many pages of people with long names are heard of at another copy, too', async () => {
   const { world, school, report } = await makeOffice()

@@ -46,8 +46,9 @@ export async function openPresence(app: Server): Promise<Presence> {
   const saying = new Map<string, Promise<void>>()
   let isClosing = false
 
+  /** Whoever is told anything of a process that goes hears of nobody there, also by what was on its way. */
   const seatsOf = (report: string): Seat[] =>
-    [...(here.get(report) ?? [])]
+    [...(isClosing ? [] : (here.get(report) ?? []))]
       .slice(0, mostNamed)
       .map(({ seat, id, nama }) => ({ seat, id, nama: nama.slice(0, mostLetters) }))
   /** One after the other, each as it then is: what overtook another would tell of somebody who has left. */
@@ -88,10 +89,9 @@ export async function openPresence(app: Server): Promise<Presence> {
   app.http.addHook('preClose', async () => {
     isClosing = true
     clearInterval(timer)
-    const reports = [...here.keys()]
+    for (const report of here.keys()) say(report)
     for (const guests of here.values()) for (const { stream } of guests) stream.end()
-    const gone = reports.map((report) => notify(app.db, { from: app.beat.id, report, seats: [] }))
-    await Promise.allSettled(gone)
+    await Promise.all(saying.values())
   })
   app.http.addHook('onClose', stopHearing)
 
@@ -102,6 +102,8 @@ export async function openPresence(app: Server): Promise<Presence> {
       demandIzin(guest.actor, applicationReport.presence)
       const newest = await tenant(app.db, guest.actor, (tx) => getNewest(tx, guest.actor, report))
       const text = JSON.stringify({ ...newest, others: othersOf(report, guest) } satisfies ReportPresence)
+      // Its page may have gone, or this process begun to, while it was asked.
+      if (guest.stream.writableEnded) return
       guest.stream.write(text === guest.told ? ': .\n\n' : `data: ${text}\n\n`)
       guest.told = text
     } catch (error) {

@@ -107,6 +107,24 @@ it('that a report is to leave is left when it is published, and not before', asy
   expect(await drafted()).toBe(200)
 })
 
+it('that was closed since a draft was put there takes no report that is published', async () => {
+  const { people, id } = await makeOffice()
+  const { token } = people.owner
+  const params = { id }
+  const { data } = await app.call(applicationReport.one, { token, params })
+  const move = (folder: string, version: number) =>
+    app.call(applicationReport.save, { token, params, body: { ...data, folder, version } })
+  const { version } = (await move('Kurikulum', data.version)).data
+  expect((await give(people.pengelola, [sees(people.reader)], 'Kurikulum')).status).toBe(200)
+  expect(await app.refused(applicationReport.publish, { token, params, body: { version } })).toMatchObject({
+    status: 400,
+    message: 'Anda tidak dapat menaruh laporan di folder ini. Pilih folder lain.',
+  })
+  const again = (await move('Umum', version)).data.version
+  const published = await app.call(applicationReport.publish, { token, params, body: { version: again } })
+  expect(published.data).toMatchObject({ folder: 'Umum', status: 'terbit', hasDraft: false })
+})
+
 it('is not closed around what somebody is just putting there', async () => {
   const { world, people } = await makeOffice()
   const isHeldUp = async () => {
