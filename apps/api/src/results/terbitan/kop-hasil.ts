@@ -16,14 +16,28 @@ export async function getKopHasil(
   paketSoalId: string,
   { snapshotIds, eventId }: Of,
 ): Promise<KopHasil> {
-  const sat = sql`from hasil h join attempt a on a.id = h.attempt_id
-    where h.snapshot_id = any(${snapshotIds}::uuid[]) and h.counted and (${eventId ?? null}::uuid is null or h.event_id = ${eventId ?? null})`
+  // An exam that is summed up says at either end of its schools whether they are several; of others all results are read.
   const { rows } = await sql<KopHasil>`
+    with sat as (
+      select e.id as event_id,
+             exists (select from laporan_event s where s.event_id = e.id)
+               and not exists (select from laporan_antrean q where q.event_id = e.id) as is_summed
+        from event e where e.snapshot_id = any(${snapshotIds}::uuid[]) and (${eventId ?? null}::uuid is null or e.id = ${eventId ?? null})),
+    unsummed as not materialized (
+      select a.lembaga_id as id from hasil h join attempt a on a.id = h.attempt_id
+       where h.counted and h.event_id in (select event_id from sat where not is_summed)),
+    one as (select id from unsummed limit 1),
+    found as (
+      select ends.id from sat cross join lateral (
+        (select m.lembaga_id as id from laporan_murid m where m.event_id = sat.event_id order by m.lembaga_id limit 1)
+        union all
+        (select m.lembaga_id from laporan_murid m where m.event_id = sat.event_id order by m.lembaga_id desc limit 1)) ends
+       where sat.is_summed
+      union select id from one
+      union (select u.id from unsummed u where u.id is distinct from (select id from one) limit 1))
     select l.id as "lembagaId", coalesce(l.nama, o.nama) as nama
       from paket_soal p join application o on o.id = p.application_id
-      left join lateral (select a.lembaga_id as id ${sat} limit 1) one on true
-      left join lateral (select true as yes ${sat} and a.lembaga_id is distinct from one.id limit 1) other on true
-      left join lembaga l on other.yes is null and l.id = coalesce(one.id, p.lembaga_id)
+      left join lembaga l on (select count(*) from found) < 2 and l.id = coalesce((select id from found limit 1), p.lembaga_id)
        and (l.id = ${actor.lembagaId} or ${reaches(actor, 'lembaga.read', lembagaScope)})
      where p.id = ${paketSoalId}`.execute(db)
   return rows[0]!
