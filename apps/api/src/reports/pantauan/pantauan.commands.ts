@@ -14,6 +14,8 @@ import { changeScope, findReading, getPantauan } from './pantauan.queries.ts'
 type Draft = Body<typeof pantauan.create>
 
 const mostOfReport = 50
+/** Each is looked at for all who are told, in turn with everybody's. */
+const mostOfPerson = 100
 
 /** Watches a figure of a report that the actor may read, for people who may read it too. Judged once, so that what cannot be is said now. */
 export async function insertPantauan(
@@ -22,7 +24,7 @@ export async function insertPantauan(
   { reportId, penerima, syarat, parameters, ...of }: Draft,
 ): Promise<Pantauan> {
   const { definition } = await getReading(db, actor, reportId)
-  await demandRoom(db, reportId)
+  await demandRoom(db, actor, reportId)
   await demandReaders(db, actor, reportId, penerima)
   await judge(db, actor, definition, { ...of, syarat, parameters })
   const { id } = await db
@@ -41,16 +43,21 @@ export async function insertPantauan(
   return getPantauan(db, actor, id)
 }
 
-async function demandRoom(db: Tx, reportId: string): Promise<void> {
-  const { count } = await db
+async function demandRoom(db: Tx, { userId }: Actor, reportId: string): Promise<void> {
+  const { ofReport, ofPerson } = await db
     .selectFrom('pantauan')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('reportId', '=', reportId)
+    .select(sql<number>`count(*) filter (where report_id = ${reportId})`.as('ofReport'))
+    .select(sql<number>`count(*) filter (where pembuat_id = ${userId})`.as('ofPerson'))
     .executeTakeFirstOrThrow()
-  if (count >= mostOfReport)
+  if (ofReport >= mostOfReport)
     throw new SuluhError(
       'validation',
       `Laporan ini sudah mempunyai ${mostOfReport} pantauan. Hapus yang tidak dipakai lagi.`,
+    )
+  if (ofPerson >= mostOfPerson)
+    throw new SuluhError(
+      'validation',
+      `Anda sudah membuat ${mostOfPerson} pantauan. Hapus yang tidak dipakai lagi.`,
     )
 }
 

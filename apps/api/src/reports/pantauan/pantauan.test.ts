@@ -175,6 +175,70 @@ it('a change is counted from the same figure one period before, and only of the 
   for (const { id } of (await app.call(pantauan.list, { token: year.pengelola.token })).data) await remove(id)
 })
 
+it('of one application takes so much of a round and no more, and one that fails holds up none', async () => {
+  const made: string[] = []
+  for (const nilai of [101, 102, 103])
+    made.push((await make([year.pengelola.id], { syarat: limit('di-bawah', nilai) })).data.id)
+  await tenant(app.db, year.world, (tx) =>
+    sql`update pantauan set syarat = '{}' where id = ${made[0]!}`.execute(tx),
+  )
+  const left = () =>
+    tenant(app.db, year.world, (tx) =>
+      tx
+        .selectFrom('pantauan')
+        .select('id')
+        .where('id', 'in', made)
+        .where('diperiksaPada', 'is', null)
+        .execute(),
+    )
+  const ended: string[] = []
+  for (const still of [2, 1, 0]) {
+    await watchTenant(app.db, app.server.config, year.world, 0).then(
+      () => ended.push('baik'),
+      () => ended.push('gagal'),
+    )
+    expect(await left()).toHaveLength(still)
+  }
+  expect(ended.toSorted()).toEqual(['baik', 'baik', 'gagal'])
+  await tenant(app.db, year.world, async (tx) => {
+    await sql`update pantauan set diperiksa_pada = null`.execute(tx)
+    await sql`update pantauan_penerima set jumlah = 0`.execute(tx)
+  })
+  await expect(round()).rejects.toThrow()
+  const told = await tenant(app.db, year.world, (tx) =>
+    tx
+      .selectFrom('pantauanPenerima')
+      .select('pantauanId')
+      .where('pantauanId', 'in', made)
+      .where('jumlah', '>', 0)
+      .execute(),
+  )
+  expect(told.map(({ pantauanId }) => pantauanId).toSorted()).toEqual(made.slice(1).toSorted())
+  for (const id of made) await remove(id)
+})
+
+it('nobody makes so many that others are not looked at', async () => {
+  const { applicationId } = year.world
+  await tenant(app.db, year.world, (tx) =>
+    sql`insert into application_report (application_id, pemilik_id, nama, definition)
+        select ${applicationId}, ${year.pengelola.id}, 'Banyak ' || n, '{}' from generate_series(1, 2) n`.execute(
+      tx,
+    ),
+  )
+  await tenant(app.db, year.world, (tx) =>
+    sql`insert into pantauan (application_id, report_id, pembuat_id, widget, kolom, syarat, parameters, aktif)
+        select ${applicationId}, r.id, ${year.pengelola.id}, 'tabel', 'n', '{"kind":"di-atas","nilai":0}', '{}', false
+          from application_report r, generate_series(1, 50) n where r.nama like 'Banyak %'`.execute(tx),
+  )
+  expect(await make([year.pengelola.id])).toMatchObject({
+    status: 400,
+    message: 'Anda sudah membuat 100 pantauan. Hapus yang tidak dipakai lagi.',
+  })
+  await tenant(app.db, year.world, (tx) =>
+    sql`delete from application_report where nama like 'Banyak %'`.execute(tx),
+  )
+})
+
 it('says who cannot be told, what is gone, and what cannot be watched', async () => {
   const stranger = await year.world.signedInAs('guru')
   const refused = (ask: ReturnType<typeof make>) => ask.then(({ status, message }) => [status, message])

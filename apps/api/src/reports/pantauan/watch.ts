@@ -22,7 +22,9 @@ const everyMs = 60_000
 const restMinutes = 10
 const longestMs = 10_000
 const mailMs = 2 * 24 * 3_600_000
-const mostAtOnce = 200
+/** Of one application in one round, and of one figure for all who are told: others wait for it. */
+const perTenantMs = 20_000
+const perPantauanMs = 60_000
 
 /**
  * Once a minute: figures that are watched and whose results have changed, or that nobody has looked at today. Any number of
@@ -48,13 +50,28 @@ export function startWatching(
 const today = sql`(now() at time zone 'Asia/Jakarta')::date`
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Jakarta')::date`
 
-/** One round of one application. */
-export async function watchTenant(db: Db, config: Config, scope: Scope): Promise<void> {
-  for (const id of await claimDue(db, scope)) await watchOne(db, config, scope, id)
+/**
+ * One round of one application, for so long at most: what is left is due in the next one, after all others have had their turn.
+ * One that fails leaves the others as they are.
+ */
+export async function watchTenant(
+  db: Db,
+  config: Config,
+  scope: Scope,
+  longestMs = perTenantMs,
+): Promise<void> {
+  const began = Date.now()
+  const failures: unknown[] = []
+  do {
+    const id = await claimDue(db, scope)
+    if (id === undefined) break
+    await watchOne(db, config, scope, id).catch((error: unknown) => failures.push(error))
+  } while (Date.now() - began < longestMs)
+  if (failures.length > 0) throw failures[0]
 }
 
-/** What is due, taken so that no other copy looks at it too. */
-async function claimDue(db: Db, scope: Scope): Promise<string[]> {
+/** What is due for longest, taken so that no other copy looks at it too. */
+async function claimDue(db: Db, scope: Scope): Promise<string | undefined> {
   return tenant(db, scope, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update pantauan set diperiksa_pada = now()
@@ -63,27 +80,34 @@ async function claimDue(db: Db, scope: Scope): Promise<string[]> {
           where k.aktif and (k.diperiksa_pada is null or ${dayOf('k.diperiksa_pada')} < ${today}
             or (k.diperiksa_pada < now() - make_interval(mins => ${restMinutes})
                 and exists (select from laporan_event l where l.computed_at > k.diperiksa_pada)))
-          order by k.diperiksa_pada nulls first limit ${mostAtOnce} for update skip locked)
+          order by k.diperiksa_pada nulls first limit 1 for update skip locked)
       returning id`.execute(tx)
-    return rows.map(({ id }) => id)
+    return rows[0]?.id
   })
 }
 
 async function watchOne(db: Db, config: Config, scope: Scope, id: string): Promise<void> {
+  const began = Date.now()
   const people = await tenant(db, scope, (tx) =>
     tx.selectFrom('pantauanPenerima').select('applicationUserId').where('pantauanId', '=', id).execute(),
   )
   for (const { applicationUserId } of people) {
-    const verdict = await tenant(db, { ...scope, userId: applicationUserId }, async (tx) => {
-      await setForQueries(tx, longestMs)
-      return judgeFor(tx, id, applicationUserId)
-    }).catch((error: unknown): Verdict => {
-      if (error instanceof SuluhError) return { masalah: error.message }
-      throw error
-    })
+    const verdict =
+      Date.now() - began < perPantauanMs
+        ? await tenant(db, { ...scope, userId: applicationUserId }, async (tx) => {
+            await setForQueries(tx, longestMs)
+            return judgeFor(tx, id, applicationUserId)
+          }).catch((error: unknown): Verdict => {
+            if (error instanceof SuluhError) return { masalah: error.message }
+            throw error
+          })
+        : { masalah: tooHeavy }
     await tenant(db, scope, (tx) => tell(tx, config, { ...scope, id, userId: applicationUserId }, verdict))
   }
 }
+
+const tooHeavy =
+  'Angka ini terlalu lama dihitung untuk semua yang diberi tahu. Persempit laporannya, atau kurangi penerimanya.'
 
 type Verdict =
   | { masalah: string }
