@@ -8,6 +8,8 @@ import { projectRoot } from '../product.ts'
 import { openRoughNetwork } from './rough-network.ts'
 
 export type Balancer = { url: string; close: () => Promise<unknown> }
+/** With what it has written down of its visitors. */
+type Nginx = Balancer & { visits: () => string }
 
 /** The machine's nginx; undefined where it has none. */
 export const nginx = ['nginx', '/usr/sbin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0)
@@ -28,7 +30,7 @@ export async function checkNginx(program: string, targets: string[]): Promise<st
   return stderr
 }
 
-async function openNginx(program: string, targets: string[]): Promise<Balancer> {
+export async function openNginx(program: string, targets: string[]): Promise<Nginx> {
   // The load speaks plain HTTP; everything else of the file is as it stands.
   const plain = (site: string) => site.replace(/ ssl http2;/, ';').replaceAll(/^.*ssl_certificate.*$/gm, '')
   const { dir, main, url } = await prepare(targets, plain)
@@ -40,6 +42,7 @@ async function openNginx(program: string, targets: string[]): Promise<Balancer> 
   }
   return {
     url,
+    visits: () => readFileSync(join(dir, 'access.log'), 'utf8'),
     close: async () => {
       child.kill('SIGQUIT')
       child.kill('SIGTERM')
@@ -60,6 +63,7 @@ async function prepare(targets: string[], change: (site: string) => string) {
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443', `listen 127.0.0.1:${https}`)
     .replaceAll('/etc/ssl/suluh', dir)
+    .replaceAll('/var/log/nginx', dir)
   writeFileSync(join(dir, 'suluh.conf'), change(site))
   const main = join(dir, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -2,7 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { nginx, openNginx } from '../faults/balancer.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -89,6 +93,21 @@ describe('run/nginx.conf', () => {
 
   it('asks another process again only for what may be asked twice', () => {
     expect(said('proxy_next_upstream')).toEqual(['error timeout http_503'])
+  })
+
+  it.skipIf(!nginx)('writes down who asked for which page, and not what stands behind it', async () => {
+    const behind = createServer((_, response) => response.end('ya')).listen(0, '127.0.0.1')
+    await once(behind, 'listening')
+    const target = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`
+    const proxy = await openNginx(nginx!, [target, target])
+    await fetch(`${proxy.url}/change-password?token=rahasia`)
+    await fetch(`${proxy.url}/api/application-user?q=Ani`, { headers: { referer: `${proxy.url}/?q=Ani` } })
+    await expect
+      .poll(proxy.visits)
+      .toMatch(/"GET \/change-password" 200 .*\n.*"GET \/api\/application-user" 200 /)
+    expect(proxy.visits()).not.toMatch(/rahasia|Ani/)
+    await proxy.close()
+    behind.close()
   })
 
   it('speaks HTTPS alone, in words that nginx knew before 1.25 too', () => {
