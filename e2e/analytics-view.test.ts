@@ -74,6 +74,17 @@ it('a reader chooses an exam, picks a group by keyboard, opens its report, and f
   await expect.poll(() => figureOf(page, 'hasil').textContent(), soon).toBe(picked)
   await page.getByRole('button', { name: 'Lepas Mencapai ambang' }).click()
   await expect.poll(() => countOf(page), soon).toBe(ofExam)
+
+  // A school is known by its id, so that its name stands in no address.
+  const school = page.locator('[data-widget="tabel"] tbody').getByRole('button').first()
+  const name = (await school.textContent()) ?? ''
+  await school.click()
+  const letGo = page.getByRole('button', { name: `Lepas ${name}`, exact: true })
+  await letGo.waitFor()
+  const pick = new URL(page.url()).searchParams.get('pilih')
+  expect(pick).toMatch(/^\["tabel","[\w-]+","[0-9a-f-]{36}"\]$/)
+  await page.reload()
+  await letGo.waitFor()
   await page.context().close()
 })
 

@@ -151,15 +151,30 @@ export async function aboutTable(
     const keys = (values[id] ?? []).map(String)
     rows.push([label, keys.length > 0 ? await namesOf(db, actor, { dataset, field }, keys) : 'Semua'])
   }
-  for (const pick of picks) rows.push([`Dipilih: ${nameOf(pick, definition, catalogue)}`, pick.label])
+  for (const pick of picks)
+    rows.push([
+      `Dipilih: ${nameOf(pick, definition, catalogue)}`,
+      pick.label || (await labelOf(db, actor, pick, definition)),
+    ])
   return { name: 'Info', titles: ['Keterangan', 'Isi'], rows }
+}
+
+/** How a pick reads of which the reader's browser knows the key alone. */
+async function labelOf(db: Tx, actor: Actor, pick: Pick, definition: ReportDefinition): Promise<string> {
+  const [field, dataset] = [pickedColumn(definition, pick)?.field, datasetOf(pick, definition)]
+  if (field === undefined || dataset === undefined) return String(pick.key)
+  return namesOf(db, actor, { dataset, field }, [String(pick.key)])
+}
+
+function datasetOf({ widget: id }: Pick, { widgets }: ReportDefinition): string | undefined {
+  const widget = widgets[id]
+  return widget && 'query' in widget ? widget.query?.dataset : undefined
 }
 
 /** What a pick is a group of, as its widget or else the catalogue calls it. */
 function nameOf(pick: Pick, definition: ReportDefinition, catalogue: readonly CatalogueDataset[]): string {
   const column = pickedColumn(definition, pick)
-  const widget = definition.widgets[pick.widget]
-  const dataset = widget && 'query' in widget ? widget.query?.dataset : undefined
+  const dataset = datasetOf(pick, definition)
   const known = catalogue
     .find(({ name }) => name === dataset)
     ?.dimensions.find(({ field }) => field === column?.field)

@@ -152,6 +152,9 @@ it('what is picked in one widget filters the others, as on the screen, and stand
     ['Total', ...counts(), String(counts().reduce((sum, n) => sum + Number(n), 0))],
   ])
   expect(sheets.get('Info')).toContainEqual(['Dipilih: Lembaga', nama])
+  // Of what is known by its id the browser keeps no name.
+  const unnamed = await sheetsOf({ picks: [{ ...picked, label: '' }] })
+  expect(unnamed.get('Info')).toContainEqual(['Dipilih: Lembaga', nama])
   const csv = (await exported({ format: 'csv', widget: 'batang', picks: [picked] })).toString()
   expect(
     csv

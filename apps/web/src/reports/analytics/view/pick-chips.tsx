@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from 'antd'
-import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
+import type { Cell, ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { Pick } from '@suluh/contract/reports/cross-filter'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { Link } from '#platform/kernel/router/routed.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { drillPath } from '../widgets/group-label.tsx'
-import type { WidgetState } from '../widgets/widget-state.ts'
+import { resultIn, type WidgetState } from '../widgets/widget-state.ts'
 import styles from './view.module.css'
 
 const PickRows = lazy(async () => ({ default: (await import('./pick-rows.tsx')).PickRows }))
@@ -20,8 +20,9 @@ type PickChipsProps = {
 }
 
 /** What was picked in the widgets: each can be taken back, and leads to its fixed report where it has one. */
-export function PickChips({ picks, definition, values, states, onChange }: PickChipsProps) {
+export function PickChips({ picks: unnamed, definition, values, states, onChange }: PickChipsProps) {
   const [hasRows, setRows] = useState(false)
+  const picks = unnamed.map((pick) => ({ ...pick, label: pick.label || labelIn(states, pick) }))
   return (
     <Cluster as="ul" aria-label="Saringan silang">
       {picks.map((pick) => {
@@ -29,7 +30,7 @@ export function PickChips({ picks, definition, values, states, onChange }: PickC
         const report = column && drillPath(column, pick)
         const from = definition.widgets[pick.widget]?.judul
         return (
-          <Cluster as="li" nowrap className={styles.pick} key={`${pick.widget} ${pick.column} ${pick.label}`}>
+          <Cluster as="li" nowrap className={styles.pick} key={`${pick.widget} ${pick.column} ${pick.key}`}>
             <span title={from ? `Dipilih di ${from}` : undefined}>
               {column ? `${column.label}: ` : ''}
               <strong>{pick.label}</strong>
@@ -66,6 +67,16 @@ export function PickChips({ picks, definition, values, states, onChange }: PickC
     </Cluster>
   )
 }
+
+/** How a group reads in the widget that it was picked in, which its own pick leaves whole. */
+function labelIn(states: PickChipsProps['states'], { widget, column, key }: Pick): string {
+  const result = resultIn(states.get(widget))
+  const at = result?.columns.findIndex(({ id }) => id === column) ?? -1
+  const cell = result?.rows.map((row) => row[at]).find((each) => groupKey(each) === key)
+  return typeof cell === 'object' && cell ? cell.label : '…'
+}
+
+const groupKey = (cell: Cell | undefined) => (typeof cell === 'object' ? cell?.key : undefined)
 
 function columnOf(state: WidgetState | undefined, id: string) {
   return state?.status === 'ready' ? state.result?.columns.find((column) => column.id === id) : undefined

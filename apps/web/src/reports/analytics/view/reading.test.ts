@@ -74,6 +74,19 @@ describe('the address', () => {
     expect(readAddress(new URLSearchParams(String(address)), definition)).toEqual(chosen)
   })
 
+  it('leaves no name in it of what is known by its id, and believes none', () => {
+    const key = '0b9f5c1e-6a55-4a53-9d6a-0d5cf2c6f0aa'
+    const pick = { widget: 'batang', column: 'lem', key, label: 'Ani Lestari' }
+    const address = writeAddress(new URLSearchParams(), { ...begin, picks: [pick] }, definition)
+    expect(address.get('pilih')).toBe(JSON.stringify(['batang', 'lem', key]))
+    const unnamed = { ...pick, label: '' }
+    expect(readAddress(address, definition).picks).toEqual([unnamed])
+    const forged = new URLSearchParams([['pilih', JSON.stringify(['batang', 'lem', key, 'Budi'])]])
+    expect(readAddress(forged, definition).picks).toEqual([unnamed])
+    expect(isPicked([unnamed], 'batang', lem(key, 'Ani Lestari'))).toBe(true)
+    expect(isPicked([unnamed], 'batang', lem(key.replace('0b', '0c'), 'Ani Lestari'))).toBe(false)
+  })
+
   it('what a report begins with can be taken away', () => {
     const address = writeAddress(new URLSearchParams(), { ...begin, values: { lembaga: [] } }, definition)
     expect(readAddress(address, definition).values).toMatchObject({ lembaga: [] })

@@ -2,7 +2,7 @@ import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { Parameter, ReportDefinition } from '@suluh/contract/reports/report-definition'
 import type { OnlyOf, Pick } from '@suluh/contract/reports/cross-filter'
 
-/** What a reader has chosen; all of it lives in the address. */
+/** What a reader has chosen; all of it lives in the address, but for how a pick reads that is known by its id. */
 export type Reading = { page: string; values: ParameterValues; picks: Pick[] }
 
 const pageKey = 'halaman'
@@ -39,8 +39,9 @@ export function writeAddress(
     for (const value of chosen.length > 0 ? chosen : ['']) next.append(parameterKey(id), String(value))
   }
   next.delete(pickKey)
+  // A name is not left in the browser's history where its key says whose it is.
   for (const { widget, column, key, label } of picks)
-    next.append(pickKey, JSON.stringify([widget, column, key, label]))
+    next.append(pickKey, JSON.stringify([widget, column, key, ...(isId(key) ? [] : [label])]))
   return next
 }
 
@@ -61,11 +62,14 @@ function valueOf(text: string, type: Parameter['type']): ParameterValues[string]
   return Number.isFinite(number) ? [number] : []
 }
 
+const isId = (key: unknown) => typeof key === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(key)
+
 /** A link may have been cut, or be older than the report: what does not fit is left out. */
 function pickIn(text: string, { widgets }: ReportDefinition): Pick[] {
   const parts = parsed(text)
   if (!Array.isArray(parts)) return []
-  const [widget, column, key, label] = parts as unknown[]
+  const [widget, column, key, written] = parts as unknown[]
+  const label = isId(key) ? '' : written
   if (typeof widget !== 'string' || typeof column !== 'string' || typeof label !== 'string') return []
   const isKey = key === null || ['string', 'number', 'boolean'].includes(typeof key)
   const found = widgets[widget]

@@ -163,7 +163,7 @@ export function isPicked(picks: readonly Pick[], widget: string, { column, group
       pick.widget === widget &&
       pick.column === column &&
       pick.key === group.key &&
-      pick.label === group.label,
+      (pick.label === '' || pick.label === group.label),
   )
 }
 
