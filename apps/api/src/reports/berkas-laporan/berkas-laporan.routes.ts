@@ -7,7 +7,7 @@ import { jobFile } from '#platform/jobs/jobs.ts'
 import { download } from '#platform/sheet/write-sheet.ts'
 import { untilGone } from '../analytics/query/until-gone.ts'
 import type * as berkasWork from './berkas-laporan.job.ts'
-import { listBerkas, listChoices, planMs, printEach } from './berkas-laporan.ts'
+import { batches, listBerkas, listChoices, planMs, printEach } from './berkas-laporan.ts'
 import { listKiriman, sendKiriman } from './kirim-berkas.ts'
 
 const berkasJob = jobFile<typeof berkasWork>(new URL('./berkas-laporan.job.ts', import.meta.url))
@@ -21,16 +21,14 @@ export function berkasLaporanRoutes(app: Server): void {
   }))
   servePooled(app, berkasLaporan.zip, async ({ db, actor, params: { id }, body, request }) => {
     const plan = (tx: Tx) => listBerkas(tx, actor, id, body)
-    const { nama, berkas } = await untilGone(app, actor, request, plan, planMs)
-    const files = await printEach(app, actor, request, { id, ...body, berkas, most })
-    const bare = files.map(({ name, bytes }) => ({ name, bytes }))
-    const bytes = await app.jobs.run(actor, berkasJob, 'zip', bare, zipSeconds)
-    const about = {
-      target: `application-report/${id}`,
-      targetNama: nama,
-      detail: { berkas: berkas.length },
-      request,
-    }
+    const { nama, count, bytes } = await batches.run(actor, async () => {
+      const { nama, berkas } = await untilGone(app, actor, request, plan, planMs)
+      const files = await printEach(app, actor, request, { id, ...body, berkas, most })
+      const bare = files.map(({ name, bytes }) => ({ name, bytes }))
+      const zipped = await app.jobs.run(actor, berkasJob, 'zip', bare, zipSeconds)
+      return { nama, count: berkas.length, bytes: zipped }
+    })
+    const about = { target: `application-report/${id}`, targetNama: nama, detail: { berkas: count }, request }
     await tenant(db, actor, (tx) => recordAudit(tx, actor, { action: berkasLaporan.zip, ...about }))
     return download('zip', nama, Buffer.from(bytes))
   })
@@ -38,6 +36,6 @@ export function berkasLaporanRoutes(app: Server): void {
     untilGone(app, actor, request, (tx) => listKiriman(tx, app.config, actor, params.id, body), planMs),
   )
   servePooled(app, berkasLaporan.send, ({ actor, params, body, request }) =>
-    sendKiriman(app, actor, request, { id: params.id, ...body }),
+    batches.run(actor, () => sendKiriman(app, actor, request, { id: params.id, ...body })),
   )
 }

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { Server } from '#platform/http/server.ts'
+import { openFairQueue } from '#platform/fair/fair-queue.ts'
 import { paperFor, whileThere } from '#platform/pdf/pdf.routes.ts'
 import { getReading } from '../analytics/application-report.queries.ts'
 import { listCatalogue } from '../analytics/catalogue/catalogue.ts'
@@ -19,6 +20,16 @@ import { runQuery } from '../analytics/query/run-query.ts'
 
 /** So long all that is asked of the database may take to know whose files there are, and who may have them. */
 export const planMs = 30_000
+
+/** Files of a batch are in memory until all of them are made: so many batches at once, however many ask. */
+export const batches = openFairQueue({
+  atOnce: 2,
+  perTenant: 1,
+  perPerson: 1,
+  mostWaiting: 2,
+  longestWaitMs: 15 * 60_000,
+  tooMany: 'Berkas laporan Anda yang lain masih dibuat. Tunggu sampai selesai, lalu coba lagi.',
+})
 
 export type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
 

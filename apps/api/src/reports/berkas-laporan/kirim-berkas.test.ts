@@ -8,6 +8,7 @@ import {
   mostZipBytes,
 } from '@suluh/contract/reports/berkas-laporan'
 import { atribut } from '@suluh/contract/platform/atribut'
+import { fillPath } from '@suluh/contract/platform/endpoint'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -303,6 +304,37 @@ describe.skipIf(!chromium)('with a browser', { timeout: 120_000 }, () => {
     expect(asked.at(-1)).toBe(mostKirimanBytes)
     pdf.print = () => Promise.reject(new SuluhError('too-large', 'Cetakan ini lebih dari 20 MB.'))
     expect((await zip('kelas')).message).toMatch(/^Berkas VII.+\.pdf: Cetakan ini lebih dari 20 MB\.$/)
+    pdf.print = print
+  })
+
+  it('are made of one batch of an application at a time, and of one person few wait', async () => {
+    const { pdf } = app.server
+    const { print } = pdf
+    const held = Promise.withResolvers<void>()
+    let now = 0
+    let most = 0
+    pdf.print = async () => {
+      most = Math.max(most, ++now)
+      await held.promise
+      now -= 1
+      return { title: 'Rapor', bytes: Buffer.alloc(10) }
+    }
+    const zip = async ({ token }: { token: string }) => {
+      const { statusCode } = await app.server.http.inject({
+        method: berkasLaporan.zip.method,
+        url: `/api${fillPath(berkasLaporan.zip.path, { id: reportId })}`,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { per: 'murid', parameters: {} },
+      })
+      return statusCode
+    }
+    const second = await year.world.signedInAs('pengelola')
+    const asked = [...Array(4).fill(year.pengelola), second].map(zip)
+    expect(await Promise.race(asked)).toBe(429)
+    await expect.poll(() => now).toBe(1)
+    held.resolve()
+    expect((await Promise.all(asked)).filter((status) => status !== 429)).toEqual([200, 200, 200, 200])
+    expect(most).toBe(1)
     pdf.print = print
   })
 

@@ -204,7 +204,7 @@ it('of one application takes so much of a round and no more, and one that fails 
     await sql`update pantauan set diperiksa_pada = null`.execute(tx)
     await sql`update pantauan_penerima set jumlah = 0`.execute(tx)
   })
-  await expect(round()).rejects.toThrow()
+  await expect(round()).rejects.toMatchObject({ name: 'ZodError' })
   const told = await tenant(app.db, year.world, (tx) =>
     tx
       .selectFrom('pantauanPenerima')
