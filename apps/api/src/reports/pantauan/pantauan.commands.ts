@@ -1,6 +1,7 @@
 import type { Body } from '@suluh/contract/platform/endpoint'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
+import { querySeconds } from '@suluh/contract/reports/analytics-query'
 import type { pantauan, Pantauan, SyaratPantauan } from '@suluh/contract/reports/pantauan'
 import { sql } from 'kysely'
 import { findActor } from '#platform/auth/grants.ts'
@@ -26,7 +27,7 @@ export async function insertPantauan(
   const { definition } = await getReading(db, actor, reportId)
   await demandRoom(db, actor, reportId)
   await demandReaders(db, actor, reportId, penerima)
-  await judge(db, actor, definition, { ...of, syarat, parameters })
+  await judgeOnce(db, actor, definition, { ...of, syarat, parameters })
   const { id } = await db
     .insertInto('pantauan')
     .values({
@@ -41,6 +42,12 @@ export async function insertPantauan(
     .executeTakeFirstOrThrow()
   await insertPenerima(db, actor, id, penerima)
   return getPantauan(db, actor, id)
+}
+
+/** As a reader would ask for the figure, and no longer: a connection is held meanwhile. */
+async function judgeOnce(...[db, ...asked]: Parameters<typeof judge>): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${querySeconds}s`}, true)`.execute(db)
+  await judge(db, ...asked)
 }
 
 async function demandRoom(db: Tx, { userId }: Actor, reportId: string): Promise<void> {
@@ -144,7 +151,7 @@ export async function savePantauan(
   )
   if (aktif) {
     const { definition } = await getReading(db, actor, held.reportId)
-    await judge(db, actor, definition, {
+    await judgeOnce(db, actor, definition, {
       ...held,
       syarat,
       parameters: held.parameters as Watched['parameters'],

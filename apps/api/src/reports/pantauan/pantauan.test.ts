@@ -1,5 +1,6 @@
 import { notifikasi } from '@suluh/contract/home/notifikasi'
 import { applicationReport } from '@suluh/contract/reports/application-report'
+import { querySeconds } from '@suluh/contract/reports/analytics-query'
 import { pantauan } from '@suluh/contract/reports/pantauan'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -215,6 +216,27 @@ it('of one application takes so much of a round and no more, and one that fails 
   )
   expect(told.map(({ pantauanId }) => pantauanId).toSorted()).toEqual(made.slice(1).toSorted())
   for (const id of made) await remove(id)
+})
+
+it('a figure that takes longer than a reader would wait for is not watched, and holds no connection', async () => {
+  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = tenant(app.db, year.world, async (tx) => {
+    await sql`lock table laporan_murid in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await done.promise
+  })
+  await locked.promise
+  const refused = make([year.pengelola.id])
+  const ended = await Promise.race([
+    refused,
+    new Promise((wait) => setTimeout(wait, 3 * querySeconds * 1000)),
+  ])
+  done.resolve()
+  await holding
+  expect(ended).toMatchObject({
+    status: 413,
+    message: expect.stringContaining('terlalu banyak untuk dihitung'),
+  })
 })
 
 it('nobody makes so many that others are not looked at', async () => {
