@@ -11,6 +11,7 @@ import { openSessionCache } from '#platform/auth/session-cache.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/open.ts'
 import { startBeat } from '#platform/db/process-beat.ts'
+import { boundUnread } from '#platform/http/unread-answers.ts'
 import { handleErrors, refuseAddress } from '#platform/http/error-handler.ts'
 import { isForLine } from '#platform/http/lines.ts'
 import { logError } from '#platform/http/log-error.ts'
@@ -182,6 +183,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
     await Promise.all([app.beat.stop(), sessions.close(), app.limits.close(), app.jobs.close()])
   })
   handleErrors(http)
+  boundUnread(http)
   // Where files come in only: its hooks would run for every call.
   await http.register(async (uploads) => {
     await uploads.register(multipart)
