@@ -3,11 +3,17 @@ import { attempt } from '@suluh/contract/exams/ujian'
 import { pengawasan, type Board } from '@suluh/contract/exams/pengawasan'
 import { sql } from 'kysely'
 import { isDeepStrictEqual as isSame } from 'node:util'
+import type { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
+import { authenticate } from '#platform/auth/authenticate.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { startCopy, useTestApp } from '#testing/build-app.ts'
 import { act, entry, makeExam, pulse, save, schedule, start, submit, type Exam } from '#testing/exam.ts'
 import type { Person } from '#testing/factories.ts'
+import { openBoards } from './board-stream.ts'
+import { openTouched } from './touched.ts'
 import { listBoardRows, lookAtBoard, sinceEver } from './board.queries.ts'
 
 const app = useTestApp()
@@ -290,6 +296,48 @@ it('finds whose name or lembaga has changed since it was asked', async () => {
   )
   expect((await look(null, asOf)).changed).toEqual([])
   expect((await look(asOf, asOf)).changed).toEqual([state.id])
+})
+
+it('keeps no more than what was told last for who does not read it, and then tells them all', async () => {
+  const { world, paket } = await makeExam(app)
+  const staf = await world.signedInAs('staf')
+  const nama = 'Siti '.repeat(40).trim()
+  const people = await Promise.all(Array.from({ length: 60 }, () => world.signedInAs('murid', { nama })))
+  const scheduled = await schedule(app, staf, paket.id, people)
+  const copy = await startCopy(app)
+  const touched = await openTouched(copy.databaseUrl, copy.db, copy.beat.id)
+  const boards = openBoards({ ...copy, ...copy.exam }, touched)
+  let request: FastifyRequest | undefined
+  copy.http.get('/uji', async (asked) => {
+    request = asked
+    return 'ya'
+  })
+  await copy.http.inject({ url: '/uji', headers: { authorization: `Bearer ${staf.token}` } })
+  const actor = await authenticate(copy, request!)
+  const stream = (await boards.watch(actor, scheduled.id, request!)).bytes as PassThrough
+  const held = () => stream.readableLength + stream.writableLength
+  await expect.poll(held, within).toBeGreaterThan(20_000)
+  const whole = held()
+  const gone = 6
+  for (let time = 0; time < gone; time += 1) {
+    await tenant(app.db, world, (tx) =>
+      sql`delete from attempt where id in (select id from attempt where event_id = ${scheduled.id} limit 1)`.execute(
+        tx,
+      ),
+    )
+    await sleep(1300)
+  }
+  expect(held()).toBeLessThan(4 * whole)
+  let text = ''
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const told = () => {
+    const last = text.split('\n\n').findLast((each) => each.startsWith('data: '))
+    return last && (JSON.parse(last.slice('data: '.length)) as Board).rows.length
+  }
+  await expect.poll(told, within).toBe(people.length - gone)
+  stream.destroy()
+  await touched.close()
+  await copy.http.close()
 })
 
 it('opens none in a process that is closing, which would wait for it', async () => {

@@ -28,6 +28,8 @@ type Watcher = {
   actor: Actor
   /** Has to be told everything, not only what has changed. */
   isNew: boolean
+  /** So has who does not read as fast as things change: what is not read yet is all that waits for them. */
+  isBehind: boolean
   /** What was done last to those whom they may see. */
   deeds: BoardDeed[]
 }
@@ -76,7 +78,7 @@ export function openBoards(app: Server, touched: Touched) {
     if (isClosing) throw new SuluhError('unavailable')
     const watch = watches.get(eventId) ?? open(eventId)
     const stream = new PassThrough()
-    const watcher: Watcher = { request, stream, actor, isNew: true, deeds: [] }
+    const watcher: Watcher = { request, stream, actor, isNew: true, isBehind: false, deeds: [] }
     watch.watchers.add(watcher)
     stream.once('close', () => {
       watch.watchers.delete(watcher)
@@ -155,7 +157,11 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
   watch.quiet += 1
   if (changed.length > 0 || hasGone || isHeadNews || isDone) watch.quiet = 0
   for (const watcher of watch.watchers) {
-    const isWhole = watcher.isNew || hasGone
+    if (watcher.stream.writableLength > 0) {
+      Object.assign(watcher, { isNew: false, isBehind: true })
+      continue
+    }
+    const isWhole = watcher.isNew || watcher.isBehind || hasGone
     const isSeen = ({ reach }: Row) => watching.holds(watcher.actor, rule, reach)
     const seen = isWhole || isDone ? [...watch.told.values()].filter(isSeen) : []
     const texts = (isWhole ? seen : changed.filter(isSeen)).map(({ text }) => text)
@@ -166,7 +172,7 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
       const known = JSON.stringify({ ...lasting, serverNow, isWhole, deeds }).slice(0, -1)
       watcher.stream.write(`data: ${known},"rows":[${texts.join(',')}]}\n\n`)
     } else if (watch.quiet % quietRounds === 0) watcher.stream.write(': .\n\n')
-    watcher.isNew = false
+    Object.assign(watcher, { isNew: false, isBehind: false })
   }
 }
 

@@ -102,8 +102,8 @@ export async function openPresence(app: Server): Promise<Presence> {
       demandIzin(guest.actor, applicationReport.presence)
       const newest = await tenant(app.db, guest.actor, (tx) => getNewest(tx, guest.actor, report))
       const text = JSON.stringify({ ...newest, others: othersOf(report, guest) } satisfies ReportPresence)
-      // Its page may have gone, or this process begun to, while it was asked.
-      if (guest.stream.writableEnded) return
+      // Its page may have gone, or this process begun to, while it was asked; one that does not read is told the newest later.
+      if (guest.stream.writableEnded || guest.stream.writableLength > 0) return
       guest.stream.write(text === guest.told ? ': .\n\n' : `data: ${text}\n\n`)
       guest.told = text
     } catch (error) {
