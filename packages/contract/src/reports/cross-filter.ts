@@ -18,8 +18,6 @@ export const Pick = z.object({
 })
 export type Pick = z.infer<typeof Pick>
 
-const mostFilters = 40
-
 /** A widget's query with what was picked in the others, as far as its dataset knows those fields. */
 export function crossFiltered(
   query: AnalyticsQuery,
@@ -35,7 +33,7 @@ export function crossFiltered(
     return column && isKnown ? [filterOf(column, pick.key)] : []
   })
   if (filters.length === 0) return query
-  return { ...query, filters: [...query.filters, ...filters].slice(0, mostFilters) }
+  return { ...query, filters: [...query.filters, ...filters] }
 }
 
 type Dimension = Extract<QueryColumn, { kind: 'dimension' }>
