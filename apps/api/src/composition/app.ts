@@ -11,6 +11,7 @@ import { openSessionCache } from '#platform/auth/session-cache.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/open.ts'
 import { startBeat } from '#platform/db/process-beat.ts'
+import { boundComing } from '#platform/http/coming-bodies.ts'
 import { boundUnread } from '#platform/http/unread-answers.ts'
 import { handleErrors, refuseAddress } from '#platform/http/error-handler.ts'
 import { isForLine } from '#platform/http/lines.ts'
@@ -183,6 +184,7 @@ export async function buildApp(config: Config, { db, pool, exam, url }: Database
     await Promise.all([app.beat.stop(), sessions.close(), app.limits.close(), app.jobs.close()])
   })
   handleErrors(http)
+  boundComing(http)
   boundUnread(http)
   // Where files come in only: its hooks would run for every call.
   await http.register(async (uploads) => {

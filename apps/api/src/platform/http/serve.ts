@@ -26,7 +26,8 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { Db } from '#platform/db/open.ts'
 import { issueWords, namedUnkept, sentenceOf } from './issue-words.ts'
 import { RawBody } from './raw-body.ts'
-import { readUpload, type Upload } from './upload.ts'
+import { isKnownSmall, smallBytes } from './coming-bodies.ts'
+import { takeUpload, type Upload } from './upload.ts'
 import type { Server } from './server.ts'
 
 type Context<E extends Endpoint> = {
@@ -92,7 +93,7 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
       // In an exam each device writes together with others, and each page of it asks for little.
       if (app.db !== app.exam.db) await app.limits.call(actor)
     }
-    const context = await readContext(endpoint, request, reply)
+    const context = await readContext(endpoint, actor, request, reply)
     if (actor && endpoint.stepUp === 'many' && namesMany(context.body))
       await tenant(app.db, actor, (tx) => demandProof(tx, actor))
     try {
@@ -101,15 +102,18 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
       throw namedUnkept(endpoint, context, error)
     }
   }
+  const known = (request: FastifyRequest) =>
+    authenticate({ db: app.exam.db, sessions: app.sessions }, request, endpoint)
   http.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    ...bodyLimitOf(endpoint),
+    // A large body of nobody is not read: to parse it takes the time that exams run in.
+    onRequest: async (request) => {
+      if (endpoint.izin !== 'publik' && !isKnownSmall(request)) await known(request)
+    },
     handler: async (request, reply) => {
-      const actor =
-        endpoint.izin === 'publik'
-          ? undefined
-          : await authenticate({ db: app.exam.db, sessions: app.sessions }, request, endpoint)
+      const actor = endpoint.izin === 'publik' ? undefined : await known(request)
       if (!actor || !noteRefusal) return answer(request, reply, actor)
       try {
         return await answer(request, reply, actor)
@@ -124,6 +128,12 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
   })
 }
 
+/** Who is nobody yet fills in a form and no more. */
+function bodyLimitOf({ izin, bodyLimit }: Endpoint): { bodyLimit?: number } {
+  if (bodyLimit !== undefined) return { bodyLimit }
+  return izin === 'publik' ? { bodyLimit: smallBytes } : {}
+}
+
 /** Rows stand in a body as `Ids`, or in a field of that name. */
 function namesMany(body: unknown): boolean {
   const ids = body instanceof Object && 'ids' in body ? body.ids : body
@@ -132,6 +142,7 @@ function namesMany(body: unknown): boolean {
 
 async function readContext(
   endpoint: Endpoint,
+  actor: Actor | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Context<Endpoint>> {
@@ -143,7 +154,7 @@ async function readContext(
     params,
     query: parse(endpoint.query, request.query) as Query<Endpoint>,
     body: (endpoint.upload
-      ? await readUpload(request)
+      ? await takeUpload(actor ?? { applicationId: '' }, request)
       : parse(endpoint.body, request.body ?? {})) as Body<Endpoint>,
     request,
     reply,

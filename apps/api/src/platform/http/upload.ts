@@ -1,10 +1,29 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { FastifyRequest } from 'fastify'
+import { openFairQueue, type Whose } from '#platform/fair/fair-queue.ts'
 
 export type Upload = { name: string; bytes: Uint8Array }
 
+/** What comes in is in memory, however slowly it comes: of so many files at once, and none of who waits for a turn is read. */
+const turns = openFairQueue({
+  atOnce: 24,
+  perTenant: 12,
+  perPerson: 3,
+  mostWaiting: 60,
+  longestWaitMs: 4 * 60_000,
+  tooMany: 'Berkas Anda yang lain masih dikirim. Tunggu sampai selesai, lalu coba lagi.',
+})
+
+/** As `readUpload`, when it is the turn of whoever sends it. */
+export async function takeUpload(whose: Whose, request: FastifyRequest): Promise<Upload> {
+  return turns.run(whose, () => {
+    if (request.raw.socket.destroyed) throw new SuluhError('closed', 'Pengirimnya sudah pergi.')
+    return readUpload(request)
+  })
+}
+
 /** The one file of a multipart request, whole; its size is held by the endpoint's `bodyLimit`. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart())
     throw new SuluhError('unsupported-file', 'Kirim berkas sebagai formulir (multipart).')
   const file = await request
