@@ -8,7 +8,8 @@ import { chartLabel, drawingOf, type ChartWidget } from './drawing.ts'
 import { ReportStyleContext, styled } from './report-style.ts'
 import type { Mark, WidgetRoom } from '../widget-state.ts'
 import { Text } from '#platform/ui/light/layout/text.tsx'
-import styles from '../widgets.module.css'
+import shared from '../widgets.module.css'
+import styles from './chart-view.module.css'
 import type { ChartOption } from '#platform/ui/chart/chart.tsx'
 import type { Drawing } from './chart-parts.ts'
 
@@ -101,7 +102,7 @@ function OneChart({ widget, result, room, height, isPart = false }: ChartViewPro
     [drawing, picked],
   )
   if (typeof drawing === 'string' || !option)
-    return <p className={styles.say}>{typeof drawing === 'string' ? drawing : ''}</p>
+    return <p className={shared.say}>{typeof drawing === 'string' ? drawing : ''}</p>
   const pick = (series: number | undefined, index: number) => {
     const row = drawing.rowAt(series ?? 0, index)
     if (row !== undefined) onPick?.(widget.id, marksOf(result, row))
