@@ -136,6 +136,9 @@ test('holes of a page are closed when somebody asks, and only then are there non
     ['c', 0, 3, 12, 3],
   ])
   expect(shown(draft)).toBe(false)
+  // Only once it has gone left there is room above it.
+  const stepped = page(['a', 0, 0, 6, 1], ['b', 6, 0, 6, 4], ['c', 4, 4, 4, 2])
+  expect(after(stepped, close).at(-1)).toEqual(['c', 0, 1, 4, 2])
 })
 
 test('a table that gets more columns has the rest of its row, where nothing stands', () => {

@@ -182,8 +182,20 @@ export function setLayout(page: ReportPage, layout: readonly Placed[]): void {
   }
 }
 
-/** Without holes: in the order in which they stand, boxes go up and then left as far as there is room. */
+/** Without holes: boxes go up and left until none has room to. */
 function closed(layout: readonly Placed[]): Placed[] {
+  let now = pressed(layout)
+  // Who went left may have room above them now, and what comes next with them: as many rounds as there are boxes, at most.
+  for (let round = 0; round < layout.length; round += 1) {
+    const next = pressed(now)
+    if (!isMoved(now, next)) break
+    now = next
+  }
+  return now
+}
+
+/** In the order in which they stand, boxes go up and then left as far as there is room. */
+function pressed(layout: readonly Placed[]): Placed[] {
   const done: Placed[] = []
   const ordered = layout.toSorted((a, b) => a.y - b.y || a.x - b.x)
   for (const { widget, x, y, w, h } of ordered) {
@@ -203,8 +215,12 @@ export function closeGaps(page: ReportPage): void {
 
 /** Whether closing gaps would move anything. */
 export function hasGaps({ layout }: ReportPage): boolean {
-  const places = new Map(closed(layout).map((box) => [box.widget, box]))
-  return layout.some(({ widget, x, y }) => places.get(widget)?.x !== x || places.get(widget)?.y !== y)
+  return isMoved(layout, closed(layout))
+}
+
+function isMoved(before: readonly Placed[], after: readonly Placed[]): boolean {
+  const places = new Map(after.map((box) => [box.widget, box]))
+  return before.some(({ widget, x, y }) => places.get(widget)?.x !== x || places.get(widget)?.y !== y)
 }
 
 export function moveToPage({ definition }: Draft, id: string, pageId: string): void {
