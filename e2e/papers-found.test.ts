@@ -249,7 +249,7 @@ async function expectPaper(page: Page, { says, signed, isCut }: Way): Promise<vo
     return pages[0]
   }
   // The address changes before the paper that was chosen is drawn.
-  await expect.poll(printed, soon).toMatch(says)
+  await expect.poll(printed, { timeout: 150_000 }).toMatch(says)
   expect(pages.at(-1)).toMatch(signed ?? /^/)
   const numbers = pages.flatMap((each) => [...each.matchAll(/Halaman (\d+) dari (\d+)/g)])
   expect(numbers.length).toBe(isCut ? 0 : pages.length)

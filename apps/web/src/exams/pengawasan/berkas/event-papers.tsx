@@ -24,7 +24,7 @@ function whenAndWhere(rooms: readonly Duduk[]): PaperColumn<Duduk>[] {
 }
 
 /** A date stays in one line, however many columns stand beside it. */
-function dayOf({ opensAt, zone }: Pick<Duduk, 'opensAt' | 'zone'>): string {
+function dayOf({ opensAt, zone }: Duduk): string {
   const [weekday, date = ''] = formatLongDate(opensAt, zone).split(', ')
   return `${weekday}, ${date.replaceAll(' ', '\u00a0')}`
 }
@@ -91,7 +91,7 @@ export function DaftarHadirPetugas({ berkas, rooms }: EventPaperProps) {
     },
     { title: 'Tugas', render: ({ tugas }) => tugas },
     { title: placeTitle(rooms), isLong: true, render: ({ ruang }) => ruang },
-    { title: 'Hari, tanggal', isLong: true, render: dayOf },
+    { title: 'Hari, tanggal', isLong: true, render: ({ opensAt, zone }) => formatLongDate(opensAt, zone) },
     { title: 'Waktu', render: windowWords },
     { title: 'Tanda tangan', render: (_, index) => <SignHere index={index} /> },
   ]
