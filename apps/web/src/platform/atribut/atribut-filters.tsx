@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Badge, Button, Form, Input, InputNumber, Popover } from 'antd'
 import { FilterOutlined } from '@ant-design/icons'
 import type { AtributEntity, AtributField } from '@suluh/contract/platform/atribut'
 import type { Filter } from '@suluh/contract/platform/list'
+import { tryKeep } from '#platform/kernel/try-keep.ts'
 import { DatePicker } from '#platform/ui/antd/fields/date-picker.tsx'
 import { Select } from '#platform/ui/antd/fields/select.tsx'
 import { fromPicker, toPicker, useKnownFields } from './atribut-fields.tsx'
@@ -24,14 +25,19 @@ const title = 'Atribut'
 export function AtributFilters({ entity, peran, table: { filters, setFilter } }: AtributFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const fields = useKnownFields(entity, peran)
-  // Its room from the start: on a phone it has a line of its own, and the list would jump.
+  const place = `suluh.atribut.${entity}.${peran ?? ''}`
+  const hasSome = fields && fields.length > 0
+  useEffect(() => {
+    if (hasSome !== undefined) tryKeep(sessionStorage, place, String(hasSome))
+  }, [place, hasSome])
   if (!fields)
-    return (
+    // Its room from the start, where there were some: on a phone it has a line of its own, and the list would jump.
+    return sessionStorage.getItem(place) === 'true' ? (
       <Button icon={<FilterOutlined />} disabled>
         {title}
       </Button>
-    )
-  if (fields.length === 0) return null
+    ) : null
+  if (!hasSome) return null
   const count = filters.filter(({ field }) => field.startsWith('atribut.')).length
   const ruleOf = ({ id }: AtributField): Rule => ({
     value: (operator = 'eq') =>
