@@ -1,3 +1,4 @@
+import { isAtributField } from '@suluh/contract/platform/atribut-field'
 import type { AtributEntity } from '@suluh/contract/platform/atribut'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
@@ -37,9 +38,6 @@ export async function filterByAtribut(
   })
   return { condition: sql<SqlBool>`(${sql.join(conditions, sql` and `)})`, rest }
 }
-
-/** Whether a field is one that a tenant made for itself. */
-export const isAtributField = (field: string): boolean => field.startsWith('atribut.')
 
 /** One condition on one field: equal (or one of several), not equal, from, to, contains. */
 export function atributCondition(

@@ -1,7 +1,7 @@
+import { isAtributField } from '@suluh/contract/platform/atribut-field'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type RawBuilder } from 'kysely'
 import { listFields } from '#platform/atribut/definitions.ts'
-import { isAtributField } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { atributThen, taughtGroups } from '#results/results-scope/murid-scope.ts'

@@ -13,6 +13,7 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 import { fileOf } from './bukti-file.ts'
 import { keepBukti, listKept, type KeptBukti, type LastSave } from './kept-bukti.ts'
 import { QrCode } from '#platform/ui/light/qr-code.tsx'
+import { ReceiptPage } from './receipt-page.tsx'
 import styles from './bukti-simpan.module.css'
 
 const askAgainMs = 4000
@@ -26,6 +27,7 @@ export function BuktiCard(props: CardProps) {
   if (bukti === null) return null
   return (
     <Stack as={Card} gap={3} className={styles.receipt}>
+      <ReceiptPage />
       <Text size="title" strong data-print="only">
         Bukti simpan ujian
       </Text>

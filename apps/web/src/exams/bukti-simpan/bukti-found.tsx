@@ -8,6 +8,7 @@ import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { QrCode } from '#platform/ui/light/qr-code.tsx'
+import { ReceiptPage } from './receipt-page.tsx'
 import styles from './bukti-simpan.module.css'
 
 const reasons: Record<SebabBerubah, string> = {
@@ -25,6 +26,7 @@ export function BuktiFound({ murid, bukti }: FoundProps) {
   const why = bukti.sebab.map((each) => reasons[each]).join(' dan ')
   return (
     <Stack as={Card} gap={4} className={styles.receipt}>
+      <ReceiptPage />
       <Text size="title" strong data-print="only">
         Bukti simpan ujian
       </Text>

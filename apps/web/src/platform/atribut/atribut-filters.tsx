@@ -1,3 +1,4 @@
+import { isAtributField } from '@suluh/contract/platform/atribut-field'
 import { useEffect, useState } from 'react'
 import { Badge, Button, Form, Input, InputNumber, Popover } from 'antd'
 import { FilterOutlined } from '@ant-design/icons'
@@ -19,8 +20,6 @@ type AtributFiltersProps = {
 }
 type Rule = { value: (operator?: Operator) => unknown; set: (value: unknown, operator?: Operator) => void }
 
-const title = 'Atribut'
-
 /** One button that opens a filter per field; it says how many are in force. */
 export function AtributFilters({ entity, peran, table: { filters, setFilter } }: AtributFiltersProps) {
   const [isOpen, setOpen] = useState(false)
@@ -30,15 +29,15 @@ export function AtributFilters({ entity, peran, table: { filters, setFilter } }:
   useEffect(() => {
     if (hasSome !== undefined) tryKeep(sessionStorage, place, String(hasSome))
   }, [place, hasSome])
-  if (!fields)
-    // Its room from the start, where there were some: on a phone it has a line of its own, and the list would jump.
-    return sessionStorage.getItem(place) === 'true' ? (
-      <Button icon={<FilterOutlined />} disabled>
-        {title}
-      </Button>
-    ) : null
+  const opener = (
+    <Button icon={<FilterOutlined />} disabled={!fields}>
+      Atribut
+    </Button>
+  )
+  // Its room from the start, where there were some: on a phone it has a line of its own, and the list would jump.
+  if (!fields) return sessionStorage.getItem(place) === 'true' ? opener : null
   if (!hasSome) return null
-  const count = filters.filter(({ field }) => field.startsWith('atribut.')).length
+  const count = filters.filter(({ field }) => isAtributField(field)).length
   const ruleOf = ({ id }: AtributField): Rule => ({
     value: (operator = 'eq') =>
       filters.find((each) => each.field === `atribut.${id}` && each.operator === operator)?.value,
@@ -56,7 +55,7 @@ export function AtributFilters({ entity, peran, table: { filters, setFilter } }:
   return (
     <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" content={form}>
       <Badge count={count} size="small">
-        <Button icon={<FilterOutlined />}>{title}</Button>
+        {opener}
       </Badge>
     </Popover>
   )

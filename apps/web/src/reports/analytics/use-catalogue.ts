@@ -1,3 +1,4 @@
+import { isAtributField } from '@suluh/contract/platform/atribut-field'
 import {
   analyticsQuery,
   type CatalogueDataset,
@@ -31,6 +32,6 @@ export function findMeasure(
 /** What a field that groups is called, also where it is no more. */
 export function dimensionLabel(dataset: CatalogueDataset | undefined, field: string): string {
   const label = findDimension(dataset, field)?.label
-  if (label || !field.startsWith('atribut.')) return label ?? field
+  if (label || !isAtributField(field)) return label ?? field
   return dataset ? 'Atribut yang sudah dihapus' : 'Atribut'
 }

@@ -1,3 +1,4 @@
+import { isAtributField } from '@suluh/contract/platform/atribut-field'
 import { atribut, type AtributField } from '@suluh/contract/platform/atribut'
 import type { Filter } from '@suluh/contract/platform/list'
 import { useId, useState } from 'react'
@@ -20,7 +21,7 @@ export function AtributChoices({ filters, onFilter }: AtributChoicesProps) {
   const { result } = useCustom(atribut.fields, { params: { entity: 'application-user' } })
   const fields = (result ?? []).filter(({ onlyFor }) => !onlyFor || onlyFor.includes('murid'))
   if (fields.length === 0) return null
-  const count = filters.filter(({ field }) => field.startsWith('atribut.')).length
+  const count = filters.filter(({ field }) => isAtributField(field)).length
   const ruleOf = ({ id }: AtributField): Rule => ({
     value: (operator = 'eq') => {
       const found = filters.find((each) => each.field === `atribut.${id}` && each.operator === operator)

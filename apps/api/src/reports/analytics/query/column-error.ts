@@ -1,5 +1,5 @@
+import { isAtributField } from '@suluh/contract/platform/atribut-field'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { isAtributField } from '#platform/atribut/filter-atribut.ts'
 
 /** What is wrong with one column of a query, and in a few words how to mend it. */
 export function columnError(column: { id: string; label: string }, message: string): SuluhError {

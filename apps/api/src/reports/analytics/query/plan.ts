@@ -1,3 +1,4 @@
+import { isAtributField } from '@suluh/contract/platform/atribut-field'
 import type {
   AnalyticsQuery,
   ParameterValues,
@@ -8,7 +9,6 @@ import type {
 import { SuluhError } from '@suluh/contract/platform/error'
 import { isRelative, relativeDays } from '@suluh/contract/reports/period'
 import type { Dataset, Dimension } from '../catalogue/dataset.ts'
-import { isAtributField } from '#platform/atribut/filter-atribut.ts'
 import { columnError, unknownField } from './column-error.ts'
 import { binKey } from './keys.ts'
 import type { ColumnPlace, Plan, PlannedDimension } from './planned.ts'

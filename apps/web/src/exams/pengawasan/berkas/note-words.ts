@@ -16,7 +16,6 @@ const doneWords: Partial<Record<LogKind, string>> = {
   'jawaban-diterima': 'jawaban terlambatnya diterima',
   'jawaban-ditolak': 'jawaban terlambatnya ditolak',
   perpanjang: 'mendapat tambahan waktu',
-
   jeda: 'dijeda',
   lanjut: 'dilanjutkan',
   kumpulkan: 'dikumpulkan',

@@ -1,3 +1,4 @@
+import { isAtributField } from '@suluh/contract/platform/atribut-field'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -292,7 +293,7 @@ const signs: Record<Filter['operator'], string> = {
 
 /** What a list of students is narrowed to besides lembaga and group, in words for paper. */
 function useFilterWords(filters: readonly Filter[], q: string): string[] {
-  const isAsked = filters.some(({ field }) => field.startsWith('atribut.'))
+  const isAsked = filters.some(({ field }) => isAtributField(field))
   const { result } = useCustom(atribut.fields, { params: { entity: 'application-user' }, enabled: isAsked })
   const named = filters.flatMap(({ field, operator, value }) => {
     if (field === 'lulus') return [value === 'ya' ? 'mencapai ambang' : 'belum mencapai ambang']
