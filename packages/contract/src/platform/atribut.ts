@@ -8,6 +8,9 @@ export const AtributEntity = z
   .meta({ label: 'jenis data' })
 export type AtributEntity = z.infer<typeof AtributEntity>
 
+/** Whether a field, of a filter or of a report, is one that a tenant made for itself. */
+export const isAtributField = (field: string): boolean => field.startsWith('atribut.')
+
 export const AtributKind = z.enum(['teks', 'angka', 'tanggal', 'ya-tidak', 'pilihan', 'pilihan-ganda'])
 export type AtributKind = z.infer<typeof AtributKind>
 

@@ -1,5 +1,4 @@
-import { isAtributField } from '@suluh/contract/platform/atribut-field'
-import type { AtributEntity } from '@suluh/contract/platform/atribut'
+import { isAtributField, type AtributEntity } from '@suluh/contract/platform/atribut'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type Expression, type SqlBool } from 'kysely'

@@ -1,4 +1,4 @@
-import { isAtributField } from '@suluh/contract/platform/atribut-field'
+import { isAtributField } from '@suluh/contract/platform/atribut'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type RawBuilder } from 'kysely'
 import { listFields } from '#platform/atribut/definitions.ts'

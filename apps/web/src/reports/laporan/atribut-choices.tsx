@@ -1,5 +1,4 @@
-import { isAtributField } from '@suluh/contract/platform/atribut-field'
-import { atribut, type AtributField } from '@suluh/contract/platform/atribut'
+import { isAtributField, atribut, type AtributField } from '@suluh/contract/platform/atribut'
 import type { Filter } from '@suluh/contract/platform/list'
 import { useId, useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'

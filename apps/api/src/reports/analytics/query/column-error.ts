@@ -1,4 +1,4 @@
-import { isAtributField } from '@suluh/contract/platform/atribut-field'
+import { isAtributField } from '@suluh/contract/platform/atribut'
 import { SuluhError } from '@suluh/contract/platform/error'
 
 /** What is wrong with one column of a query, and in a few words how to mend it. */

@@ -1,4 +1,4 @@
-import { isAtributField } from '@suluh/contract/platform/atribut-field'
+import { isAtributField } from '@suluh/contract/platform/atribut'
 import type {
   AnalyticsQuery,
   ParameterValues,

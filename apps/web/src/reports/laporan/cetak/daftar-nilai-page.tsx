@@ -1,4 +1,3 @@
-import { isAtributField } from '@suluh/contract/platform/atribut-field'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -28,7 +27,7 @@ import { reachedShare } from '#results/hasil-ujian/reached.ts'
 import { figure, people } from '../words.ts'
 import { peringkatWords } from '@suluh/contract/results/laporan-words'
 import styles from '#school/kop-surat/table-sheet.module.css'
-import { atribut } from '@suluh/contract/platform/atribut'
+import { isAtributField, atribut } from '@suluh/contract/platform/atribut'
 import { toText } from '#platform/ui/light/fields/date-text.ts'
 
 type Which = { lembagaId?: string; groupBelajarId?: string; urut?: string }
